@@ -5,8 +5,8 @@ import pytest
 from puntobanco.clauses import ClauseId, citing
 from puntobanco.faults import Fault, Refused
 
-DECKS = Fault("decks", "decks", "5 is not 6 to 8.", ClauseId("MA 3(a)"), "Permitted: 6 to 8.")
-NAME = Fault("missing", "name", "the table has no name.")
+DECKS = Fault.of("not-permitted.otherwise", "decks", ClauseId("MA 3(a)"), found="5 is not 6 to 8", values="6 to 8")
+NAME = Fault.of("any.said", "name", why="the table has no name.")
 
 
 @pytest.mark.parametrize(
@@ -14,8 +14,8 @@ NAME = Fault("missing", "name", "the table has no name.")
     [
         (DECKS, "decks: 5 is not 6 to 8. [MA 3(a)] Permitted: 6 to 8."),
         (NAME, "name: the table has no name."),
-        (Fault("x", "seat 3", "no.", ClauseId("NZ 5.9(b)")), "seat 3: no. [NZ 5.9(b)]"),
-        (Fault("x", "seat 3", "no.", instead="Try again."), "seat 3: no. Try again."),
+        (Fault.of("x.said", "seat 3", ClauseId("NZ 5.9(b)"), why="no."), "seat 3: no. [NZ 5.9(b)]"),
+        (Fault.of("x.advised", "seat 3", why="no.", advice="Try again."), "seat 3: no. Try again."),
     ],
 )
 def test_a_fault_reads_as_a_sentence(fault: Fault, sentence: str) -> None:

@@ -1918,7 +1918,8 @@ export interface ProblemOut {
   title: string;
   status: number;
   detail: string;
-  instead: string;
+  text: Text;
+  advice: Text | null;
   type: string;
 }
 
@@ -2005,9 +2006,9 @@ export interface ReduceBets {
 export interface Refusal {
   code: string;
   where: string;
-  sentence: string;
+  text: Text;
   clause: string | null;
-  instead: string;
+  advice: Text | null;
   bet: number | null;
   taken: number;
 }
@@ -2329,7 +2330,8 @@ export interface RunOut {
   done: number;
   wanted: number;
   seconds: number;
-  why: string;
+  why: Text | null;
+  advice: Text | null;
   code: string;
   seed: number;
   form: string;
@@ -2572,7 +2574,8 @@ export interface SocketProblem {
   title: string;
   status: number;
   detail: string;
-  instead: string;
+  text: Text;
+  advice: Text | null;
   id: string | null;
 }
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Currency, NotAnAmount, quoted
+from puntobanco.words import listed
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -270,12 +271,17 @@ class Tables(Struct, frozen=True):
                 except NotPermitted as found:
                     faults += faults_below(f"{where}.{name}", found, permit)
             elif permit.required:
-                sentence = f"it must say {permit.key.meaning}: {allowed.describe()}."
-                faults.append(Fault("missing", f"{where}.{name}", sentence, permit.clause))
+                faults.append(
+                    Fault.of(
+                        "missing.must-say",
+                        f"{where}.{name}",
+                        permit.clause,
+                        meaning=permit.key.meaning,
+                        allowed=allowed.describe(),
+                    )
+                )
         for name in table.keys() - values.keys():
-            sentence = "there is no such election here."
-            advice = f"Known: {', '.join(values)}."
-            faults.append(Fault("unknown-key", f"{where}.{quoted(name, 40)}", sentence, None, advice))
+            faults.append(Fault.of("unknown-key.such-election", f"{where}.{quoted(name, 40)}", values=listed(values)))
         return Chosen(values)
 
     def describe(self) -> str:
@@ -288,8 +294,8 @@ def faults_below(where: str, found: NotPermitted, permit: Permit) -> list[Fault]
     if isinstance(found, SeveralNotPermitted):
         return [replace(fault, where=f"{where}{fault.where}") for fault in found.faults]
     described = permit.values.describe()
-    advice = "" if described in str(found) or found.place else f"Permitted: {described}."
-    return [Fault("not-permitted", f"{where}{found.place}", f"{found}.", permit.clause, advice)]
+    key = "not-permitted.value" if described in str(found) or found.place else "not-permitted.otherwise"
+    return [Fault.of(key, f"{where}{found.place}", permit.clause, found=str(found), values=described)]
 
 
 def _same(choice: object, value: object) -> bool:

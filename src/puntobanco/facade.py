@@ -46,7 +46,7 @@ def deal(player: str, banker: str, game: Game = PUNTO_BANCO) -> Round:
     round_ = Round(cards(player), cards(banker))
     found = faults(round_, game)
     if found:
-        raise Refused(*(Fault("not-a-round", "cards", sentence) for sentence in found))
+        raise Refused(*(Fault.of("not-a-round.said", "cards", why=sentence) for sentence in found))
     return round_
 
 

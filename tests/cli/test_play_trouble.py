@@ -48,7 +48,7 @@ def test_the_guest_is_asked_before_every_card_and_may_take_the_bet_back(answer: 
     game, screen, shown = played(RWS, Stacked("4s 6d 3h Kc"), *lines)
     assert screen.was_asked("Enter for the next card") >= 2
     assert screen.was_asked("Your choice by RWS 5.7.1") == 1
-    assert "A card too many left the shoe (6d)" in shown, "the card that really came"
+    assert "An extra card left the shoe (6d)" in shown, "the card that really came"
     assert won(game) == gained
 
 

@@ -314,7 +314,7 @@ def test_the_transcript_tells_what_is_prescribed_who_decides_and_what_is_establi
     told = play(f'{TROUBLE}dina: report interrupted "the power failed"\n').output
     assert "Reported: Interrupted by power, light or an alarm: the power failed." in told
     assert "Established: " in told and "Player Pair has lost: K 7" in told
-    assert "▹ stand: Go on as dealt. For the pit or above. [RWS 5.4.1]" in told
+    assert "▹ stand: Continue as dealt. For the pit or above. [RWS 5.4.1]" in told
     asked = play(f"{TROUBLE}dina: report two at once\npia: resolve decide order 9c 5h\nanna: go on\n").output
     assert "Then every bettor may go on or take all bets back. [RWS 5.10.1]" in asked
     assert "anna: go on" in asked and "anna goes on, and is bound by it." in asked

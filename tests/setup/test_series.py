@@ -67,7 +67,7 @@ def test_without_an_answer_it_is_refused(key: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('base = "banker"', 'base = "bankr"', "the rulebook has no wager “bankr”"),
+        ('base = "banker"', 'base = "bankr"', "there is no wager “bankr”"),
         ('base = "banker"', 'base = "royal-9"', "does not bring exactly one line"),
         ('start = "first"', 'start = "zeroth"', "no state “zeroth”"),
         ('closing = "is returned"', 'closing = "goes on"', "a bet cannot go on at a table that is closed"),

@@ -180,9 +180,9 @@ def test_two_tables_that_differ_in_one_field_are_not_the_same() -> None:
 
 
 def test_a_refusal_without_a_sentence_is_noticed() -> None:
-    expect_for_people((Fault("late", "table", "betting is closed."),))
+    expect_for_people((Fault.of("late.said", "table", why="betting is closed."),))
     with pytest.raises(AssertionError):
-        expect_for_people((Fault("late", "table", ""),))
+        expect_for_people((Fault.of("late.said", "table", why=""),))
 
 
 def test_a_stranger_in_every_role_is_refused_everything_but_joining() -> None:

@@ -88,7 +88,7 @@ def test_the_room_reads_what_happened_and_not_what_was_noted(who: ask.Who) -> No
     evening = called()
     report(evening, Report.EXTRA_CARD, "5h", note="anna was seen to whisper")
     step = view(evening.table, who).step
-    assert in_words(step.text) == "A card too many left the shoe (5h): the table waits for a way out."
+    assert in_words(step.text) == "An extra card left the shoe (5h): the table waits for a way out."
     assert "whisper" not in json.encode(view(evening.table, who)).decode()
     assert "whisper" in in_words(dealer_view(evening.table, DINA).step.text)
 

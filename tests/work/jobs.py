@@ -32,7 +32,7 @@ class Refuse(Job[None, None], frozen=True, kw_only=True):
     """Cannot be done."""
 
     def work(self, progress: Progress[None]) -> None:
-        raise Refused(Fault("no", "here", "it cannot be done."))
+        raise Refused(Fault.of("no.said", "here", why="it cannot be done."))
 
 
 class Break(Job[None, None], frozen=True, kw_only=True):

@@ -65,7 +65,7 @@ def test_a_full_line_says_so_and_one_that_closes_too() -> None:
         task = runner.put(Hang(), PATIENCE)
         with pytest.raises(NotDone) as raised:
             runner.put(Hang(), PATIENCE)
-        assert raised.value.code == BUSY and "too many figures" in raised.value.sentence
+        assert raised.value.code == BUSY and "too many figures" in raised.value.fault.sentence
         await runner.close()
         assert await code_of(task.result) == CLOSING
 

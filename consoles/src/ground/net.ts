@@ -1,6 +1,6 @@
 // The line to the house: one socket that comes back when it was lost, and plain requests beside it.
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { AnswerOut, HouseAct, LinkAct, ProblemOut, SocketAnswer, TableAct, ViewOut } from "../types";
+import type { AnswerOut, HouseAct, LinkAct, ProblemOut, SocketAnswer, TableAct, Text, ViewOut } from "../types";
 
 export type Act = TableAct | HouseAct | LinkAct;
 
@@ -16,13 +16,20 @@ export type LineStatus = "idle" | "connecting" | "open" | "lost" | "ended";
 export class Problem extends Error {
   constructor(
     readonly code: string,
-    readonly sentence: string,
-    readonly instead: string = "",
+    readonly text: Text,
+    readonly advice: Text | null = null,
     readonly status: number = 0,
   ) {
-    super(sentence);
+    super(code);
   }
 }
+
+/** A problem that the console itself has found; its words are in the section `problem`. */
+export const ownProblem = (code: string): Problem =>
+  new Problem(code, { is: "text", code: `problem.${code}`, params: {} });
+
+const problemOf = (out: Pick<ProblemOut, "title" | "text" | "advice" | "status">): Problem =>
+  new Problem(out.title, out.text, out.advice, out.status);
 
 const UNCERTAIN = new Set(["no-answer", "error", "stopped"]);
 
@@ -44,17 +51,12 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
           },
     );
   } catch {
-    throw new Problem("no-house", "The house does not answer.");
+    throw ownProblem("no-house");
   }
   const read: unknown = await answer.json().catch(() => null);
   if (answer.ok) return read as T;
   const problem = read as Partial<ProblemOut> | null;
-  throw new Problem(
-    problem?.title ?? "no-house",
-    problem?.detail ?? "The house does not answer.",
-    problem?.instead,
-    answer.status,
-  );
+  throw problem?.text ? problemOf(problem as ProblemOut) : ownProblem("no-house");
 }
 
 const AGAIN = new Set(["not-known-yet", "busy", "too-fast", "not-committed"]);
@@ -69,7 +71,7 @@ export interface Subscription<V> {
   view: ReadonlySignal<V | null>;
   stopped: ReadonlySignal<string>;
   /** Why it cannot be watched, if it cannot. */
-  problem: ReadonlySignal<string>;
+  problem: ReadonlySignal<Text | null>;
   /** When the dealer of a practice house goes on, by this machine's clock; 0 where none waits. */
   until: ReadonlySignal<number>;
   close(): void;
@@ -79,7 +81,7 @@ interface Watched {
   view: Signal<unknown>;
   number: number;
   stopped: Signal<string>;
-  problem: Signal<string>;
+  problem: Signal<Text | null>;
   until: Signal<number>;
   users: number;
 }
@@ -119,7 +121,14 @@ class Line {
   subscribe<V>(stream: string): Subscription<V> {
     let one = this.watched.get(stream);
     if (!one) {
-      one = { view: signal(null), number: -1, stopped: signal(""), problem: signal(""), until: signal(0), users: 0 };
+      one = {
+        view: signal(null),
+        number: -1,
+        stopped: signal(""),
+        problem: signal<Text | null>(null),
+        until: signal(0),
+        users: 0,
+      };
       this.watched.set(stream, one);
       this.send({ type: "watch", stream, public: this.isPublic });
     }
@@ -197,7 +206,7 @@ class Line {
     for (const [id, one] of this.asked) {
       if (Date.now() > one.until) {
         this.asked.delete(id);
-        one.failed(new Problem("no-answer", "The house has not answered; whether it was done is not known yet."));
+        one.failed(ownProblem("no-answer"));
       }
     }
   }
@@ -237,12 +246,12 @@ class Line {
         const id = message.id ?? "";
         const asked = this.asked.get(id);
         if (!asked) {
-          for (const one of this.watched.values()) if (one.number < 0) one.problem.value = message.detail;
+          for (const one of this.watched.values()) if (one.number < 0) one.problem.value = message.text;
         } else if (AGAIN.has(message.title)) {
           setTimeout(() => this.asked.has(id) && this.sendText(asked.frame), 200);
         } else {
           this.asked.delete(id);
-          asked.failed(new Problem(message.title, message.detail, message.instead, message.status));
+          asked.failed(problemOf(message));
         }
       }
     }
@@ -252,7 +261,7 @@ class Line {
     const one = this.watched.get(message.stream);
     if (!one || message.number < one.number) return;
     one.number = message.number;
-    one.problem.value = "";
+    one.problem.value = null;
     one.stopped.value = message.stopped;
     one.until.value = message.until && message.until - this.ahead;
     one.view.value = message.view;

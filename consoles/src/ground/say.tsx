@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { AnswerOut, Refusal } from "../types";
 import { Problem } from "./net";
-import { t, tOr } from "./words";
+import { byId, type NameOf, said, t } from "./words";
 
 const spoken = signal("");
 const notice = signal<{ text: string; bad: boolean; at: number } | null>(null);
@@ -21,33 +21,33 @@ export function tell(text: string, bad = false): void {
 }
 
 /** A refusal in one line, with the clause it rests on. */
-export function refusalLine(refused: Refusal): string {
-  const sentence = tOr(`refused.${refused.code}`, refused.sentence);
-  const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);
-  return [capital, refused.instead, refused.clause ? `[${refused.clause}]` : ""].filter(Boolean).join(" ");
+export function refusalLine(refused: Refusal, nameOf: NameOf = byId): string {
+  return whole(refused, nameOf, refused.clause ? ` [${refused.clause}]` : "");
+}
+
+/** What is wrong and what to do now, as two sentences. */
+function whole(found: Pick<Refusal, "text" | "advice">, nameOf: NameOf, cited = ""): string {
+  const sentence = said(found.text, nameOf);
+  const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1) + cited;
+  return found.advice ? t("sentences", { first: capital, second: said(found.advice, nameOf) }) : capital;
 }
 
 /** Wait for an answer and tell what was refused, or what went wrong; whether all of it was done. */
-export async function told(
-  answer: Promise<AnswerOut>,
-  rename: (text: string) => string = (text) => text,
-): Promise<boolean> {
+export async function told(answer: Promise<AnswerOut>, nameOf: NameOf = byId): Promise<boolean> {
   try {
     const { done, refused, more } = await answer;
-    const lines = [...refused.map(refusalLine), ...(more ? [t("refused.more", { n: more })] : [])];
-    if (lines.length) tell(rename(lines.join(" · ")), true);
+    const lines = refused.map((one) => refusalLine(one, nameOf));
+    if (more) lines.push(t("more-faults", { n: more }));
+    if (lines.length) tell(lines.join(" · "), true);
     return done && !refused.length;
   } catch (found) {
-    tell(rename(problemLine(found)), true);
+    tell(problemLine(found, nameOf), true);
     return false;
   }
 }
 
-export function problemLine(found: unknown): string {
-  if (!(found instanceof Problem)) return String(found);
-  const sentence = tOr(`problem.${found.code}`, found.sentence);
-  const instead = tOr(`instead.${found.code}`, found.instead);
-  return [sentence.charAt(0).toUpperCase() + sentence.slice(1), instead].filter(Boolean).join(" ");
+export function problemLine(found: unknown, nameOf: NameOf = byId): string {
+  return found instanceof Problem ? whole(found, nameOf) : String(found);
 }
 
 export function LiveRegion() {

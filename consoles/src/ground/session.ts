@@ -1,7 +1,7 @@
 // Who is signed in here, and in which post they act.
 import { signal } from "@preact/signals";
 import type { EnrolledOut, HoldingOut, LobbyOut, OfferedOut, SessionOut } from "../types";
-import { ask, line, Problem, publicLine } from "./net";
+import { ask, line, ownProblem, Problem, publicLine } from "./net";
 
 export const session = signal<SessionOut | null>(null);
 /** Whether the house has been asked yet. */
@@ -95,7 +95,7 @@ export const actsForAnother = (): boolean => session.value?.acting?.post === "no
 /** Act in a post at a table, in a practice house with a place on the table's record. */
 export async function actAs(post: string, table: string): Promise<void> {
   const held = holding(post, table);
-  if (!held) throw new Problem("not-granted", "This session does not hold that post.");
+  if (!held) throw ownProblem("not-granted");
   if (!actsAs(post, table)) await begin("/api/act-as", { post, scope: held.scope });
   if (session.value?.practice && table !== "*") await ask("/api/practice/stand", { table });
 }

@@ -1,6 +1,7 @@
 // Watching a stream from a component.
 import { useEffect, useState } from "preact/hooks";
 import { publicLine, subscribe, type Subscription } from "./net";
+import { said } from "./words";
 
 /** The newest view of a stream as long as the component is there; nothing before the first one has come. */
 export function useView<V>(
@@ -16,7 +17,7 @@ export function useView<V>(
   return {
     view: watched?.view.value ?? null,
     stopped: watched?.stopped.value ?? "",
-    problem: watched?.problem.value ?? "",
+    problem: watched?.problem.value ? said(watched.problem.value) : "",
     until: watched?.until.value ?? 0,
   };
 }

@@ -10,7 +10,7 @@ export type Param = Text["params"][string];
 
 /** What a person is called on this screen who is known by an id. */
 export type NameOf = (person: string) => string;
-const byId: NameOf = (person) => person;
+export const byId: NameOf = (person) => person;
 
 /** A word in the language shown, with its parameters. A key that nobody knows is shown as it is. */
 export function t(key: string, params: Readonly<Record<string, Param>> = {}): string {

@@ -1,5 +1,5 @@
 // The chain of a stream and its Merkle root, worked out here from the lines as they were downloaded.
-import { Problem } from "../ground/net";
+import { ownProblem, Problem } from "../ground/net";
 import type { ProblemOut } from "../types";
 import { bytesOf, fromHex, hex, inStretches, leafHash, rootOf, sha256, type Hash } from "./hash";
 
@@ -40,12 +40,12 @@ export async function linesOf(stream: string, query: string): Promise<string[]> 
   try {
     answer = await fetch(`/api/journal/${path}?${query}`);
   } catch {
-    throw new Problem("no-house", "The house does not answer.");
+    throw ownProblem("no-house");
   }
   const text = await answer.text();
   if (answer.ok) return text.split("\n").filter(Boolean);
   const problem = JSON.parse(text) as ProblemOut;
-  throw new Problem(problem.title, problem.detail, problem.instead, answer.status);
+  throw new Problem(problem.title, problem.text, problem.advice, answer.status);
 }
 
 /** Download a stream and check it: each line names the hash of the one before, and all give the root that was signed. */

@@ -29,7 +29,7 @@ export async function giveTo(stream: string, act: Act, rename: Renames = asItIs,
       : told(Promise.resolve(answer), rename);
   } catch (found) {
     if (found instanceof Problem && found.code === "second-person") return propose(stream, act, rename);
-    tell(rename(problemLine(found)), true);
+    tell(problemLine(found, rename), true);
     return false;
   }
 }
@@ -41,7 +41,7 @@ async function propose(stream: string, act: Act, rename: Renames): Promise<boole
     tell(t("staff.proposed"));
     return true;
   } catch (found) {
-    tell(rename(problemLine(found)), true);
+    tell(problemLine(found, rename), true);
     return false;
   }
 }

@@ -210,7 +210,9 @@ def _can_be_added(game: Game, wager: Wager, main: Wager) -> None:
 
 
 def _not_added(wager: Wager, code: str, sentence: str) -> Refused:
-    return Refused(Fault(code, wager.id, f"{sentence}.", wager.parlay.clause if wager.parlay else None))
+    return Refused(
+        Fault.of(f"{code}.said", wager.id, wager.parlay.clause if wager.parlay else None, why=f"{sentence}.")
+    )
 
 
 def _main_lines(main: PricedWager) -> MainLines:

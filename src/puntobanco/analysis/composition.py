@@ -9,6 +9,7 @@ from msgspec import Struct
 from puntobanco.cards import DECK, Card, NotACard, Rank, Suit, card
 from puntobanco.faults import Fault, Refused
 from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.words import CardRef
 
 LEAST_CARDS = 6
 """A round may need six cards."""
@@ -62,25 +63,21 @@ _SUIT_PLACE = {suit: place for place, suit in enumerate(Suit)}
 def fresh(decks: int) -> Composition:
     """Whole decks."""
     if not 1 <= decks <= MOST_DECKS:
-        raise Refused(Fault("decks", "decks", f"“{decks}” is not a number of decks from 1 to {MOST_DECKS}."))
+        raise Refused(Fault.of("decks.number", "decks", decks=decks, most_decks=MOST_DECKS))
     return Composition((decks,) * len(DECK))
 
 
 def checked(counts: Mapping[Card, int], decks: int | None = None) -> Composition:
     """A composition that can be, or `Refused` with every fault."""
-    faults = [
-        Fault("negative", str(one), f"{number} of this card cannot be left: it was seen too often.")
-        for one, number in counts.items()
-        if number < 0
-    ]
+    faults = [Fault.of("negative.card-cannot", str(one), number=number) for one, number in counts.items() if number < 0]
     most = MOST_DECKS if decks is None else decks
     faults += [
-        Fault("too-many", str(one), f"{most} decks hold {most} of this card, not {number}.")
+        Fault.of("too-many.decks-hold", str(one), most=most, number=number)
         for one, number in counts.items()
         if number > most
     ]
     if not faults and sum(counts.values()) < LEAST_CARDS:
-        faults.append(Fault("too-few", "cards", f"a round may need {LEAST_CARDS} cards, and fewer are left."))
+        faults.append(Fault.of("too-few", "cards", least_cards=LEAST_CARDS))
     if faults:
         raise Refused(*faults)
     return Composition(tuple(counts.get(one, 0) for one in DECK))
@@ -97,15 +94,15 @@ def read_composition(text: str) -> Composition:
         where = f"line {place}"
         try:
             one = card(words[0])
-        except NotACard as found:
-            faults.append(Fault("not-a-card", where, str(found)))
+        except NotACard:
+            faults.append(Fault.of("not-a-card", where, text=words[0]))
             continue
         if len(words) != 2 or not words[1].removeprefix("-").isascii() or not words[1].removeprefix("-").isdigit():
-            faults.append(Fault("not-a-count", where, "a line is a card and a whole number, such as As 8."))
+            faults.append(Fault.of("not-a-count", where))
         elif len(words[1]) > 6:
-            faults.append(Fault("too-many", where, "no shoe holds that many cards."))
+            faults.append(Fault.of("too-many.shoe-holds", where))
         elif one in counts:
-            faults.append(Fault("twice", where, f"{one} is counted twice."))
+            faults.append(Fault.of("twice.counted", where, one=CardRef.of(one)))
         else:
             counts[one] = int(words[1])
     if faults:

@@ -50,13 +50,9 @@ def rounds_of_one_shoe(offered: PricedWager, base: PricedWager, composition: Com
     series = _series(offered.wager)
     rounds = series.most_rounds()
     if rounds is None or rounds > 2:
-        sentence = f"a series of {rounds or 'any number of'} rounds from one shoe has no exact figure here."
-        raise Refused(Fault("series-too-long", offered.wager.id, sentence, None, "Simulate it: puntobanco simulate."))
+        raise Refused(Fault.of("series-too-long", offered.wager.id, what=rounds or "any number of"))
     if not by_counts(leaves_of(base.wager, None)):
-        sentence = (
-            f"two rounds of one shoe are followed by values, and {base.wager.names.en} looks at more than counts."
-        )
-        raise Refused(Fault("not-counts", offered.wager.id, sentence))
+        raise Refused(Fault.of("not-counts.two-rounds", offered.wager.id, wager=base.wager.names))
     groups = grouped(base.wager, None, VALUES, value_facts())
     witnesses = {key[0]: witness for key, witness in zip(groups.keys, groups.witnesses, strict=True)}
     found: dict[str, Fraction] = {}
@@ -69,7 +65,7 @@ def rounds_of_one_shoe(offered: PricedWager, base: PricedWager, composition: Com
 
 def _series(wager: Wager) -> Series:
     if wager.series is None:
-        raise Refused(Fault("one-round", wager.id, "this wager is decided by a single round."))
+        raise Refused(Fault.of("one-round", wager.id))
     return wager.series
 
 
@@ -96,7 +92,7 @@ def _eliminate(rows: list[list[Fraction]], unknowns: int) -> None:
     for pivot in range(unknowns):
         swap = next((row for row in range(pivot, unknowns) if rows[row][pivot]), None)
         if swap is None:
-            raise Refused(Fault("endless", "series", "this series has a state that it never leaves."))
+            raise Refused(Fault.of("endless", "series"))
         rows[pivot], rows[swap] = rows[swap], rows[pivot]
         rows[pivot] = [value / rows[pivot][pivot] for value in rows[pivot]]
         for row in range(unknowns):

@@ -15,6 +15,7 @@ from puntobanco.rules.facts import Facts
 from puntobanco.wagers.settlement import Settlement, settle
 from puntobanco.wagers.terms import Bet, Offer
 from puntobanco.wagers.wager import Kind, WagerId
+from puntobanco.words import Money
 
 
 class AtStake(Struct, frozen=True, kw_only=True):
@@ -60,13 +61,12 @@ def at_stake(
     """
     offer = setup.terms.offers.get(WagerId(wager))
     if offer is None:
-        raise Refused(Fault("not-offered", wager[:60], "this table does not offer this wager."))
+        raise Refused(Fault.of("not-offered.table-offer", wager[:60]))
     if stake.minor <= 0:
-        raise Refused(Fault("no-stake", "stake", "nothing was staked."))
+        raise Refused(Fault.of("no-stake.nothing-staked", "stake"))
     if offer.wager.fixed_stake not in (None, stake.minor):
         fixed = Amount(offer.wager.fixed_stake or 0, setup.currency)
-        sentence = f"this wager is {fixed.shown}, neither more nor less."
-        raise Refused(Fault("fixed-stake", wager, sentence, offer.wager.stake_clause))
+        raise Refused(Fault.of("fixed-stake.wager-neither", wager, offer.wager.stake_clause, fixed=Money.of(fixed)))
     weights = weights or Weights(composition, setup.game)
     kind = weights.kind_for(offer.wager, given)
     known, ways = weights.of(kind)

@@ -33,8 +33,7 @@ Part = tuple[int, int, Fraction]
 def check_points(game: Game) -> None:
     """Refuse a game in which cards are worth something else: a tag stands for all cards of one usual value."""
     if game.points != USUAL_POINTS:
-        sentence = f"counting tags stand for the usual values of cards, and {game.title} has others."
-        raise Refused(Fault("other-points", game.id, sentence, game.clause))
+        raise Refused(Fault.of("other-points", game.id, game.clause, game=game.title))
 
 
 class Tags(Struct, frozen=True):
@@ -75,13 +74,12 @@ def read_tags(text: str) -> Tags:
     for word in text.replace("−", "-").replace("–", "-").upper().replace("10", "T").split():
         match = _GROUP.fullmatch(word)
         if match is None:
-            sentence = f"“{word[:30]}” is no tag: write values and a tag from -4 to +4, such as 8,9=+2 or 4-7=-1."
-            raise Refused(Fault("not-a-tag", "tags", sentence))
+            raise Refused(Fault.of("not-a-tag", "tags", word=word[:30]))
         for value in _values(match[1]):
             if found.setdefault(value, int(match[2])) != int(match[2]):
-                raise Refused(Fault("two-tags", "tags", f"the value {_name(value)} has two tags."))
+                raise Refused(Fault.of("two-tags", "tags", name=_name(value)))
     if not any(found.values()):
-        raise Refused(Fault("no-tags", "tags", "tags that are all nought count nothing."))
+        raise Refused(Fault.of("no-tags", "tags"))
     return Tags(tuple(found.get(value, 0) for value in range(10)))
 
 

@@ -104,8 +104,9 @@ def _lines(lines: Iterable[bytes], number: int) -> Iterator[_Told]:
                     yield _Told(None, entry, position, scribe.table)
                 position += 1
         except (NotAnEntry, AssertionError, LookupError, ValueError, TypeError, AttributeError, Refused) as broken:
-            sentence = f"entry {place} cannot be followed ({str(broken)[:120]})."
-            raise Refused(Fault("unreadable", f"entry {place}", sentence, None, "Verify the journal.")) from None
+            raise Refused(
+                Fault.of("unreadable.entry-cannot", f"entry {place}", place=place, broken=str(broken)[:120])
+            ) from None
 
 
 def _frames(number: int, told: Iterable[_Told]) -> Iterator[Frame]:

@@ -80,7 +80,7 @@ def _stream_in(path: Path) -> str:
             return header_of(line).stream
         except NotAnEntry:
             continue
-    raise Refused(Fault(NO_JOURNAL, str(path)[:100], "it is no journal: there is no entry at its beginning."))
+    raise Refused(Fault.of(f"{NO_JOURNAL}.no-entry", str(path)[:100]))
 
 
 def _folder(path: Path) -> Source:
@@ -100,7 +100,7 @@ def write_folder(folder: Path, streams: Mapping[str, Iterable[bytes]], checkpoin
     """A journal as files, one a stream: the stream ``table/T07`` becomes ``table/T07.jsonl``."""
     for name, lines in streams.items():
         if {"", ".", ".."} & set(name.split("/")):
-            raise Refused(Fault("no-name", name, "a stream of this name cannot be a file."))
+            raise Refused(Fault.of("no-name.stream-cannot", name))
         _write(folder / (quote(name, safe="/ ") + _ENDING), lines)
     if lines := tuple(checkpoints):
         _write(folder / CHECKPOINTS, lines)
@@ -140,4 +140,4 @@ def _stored_lines(address: str, stream: str, length: int) -> Iterator[bytes]:
 
 
 def _unreadable(where: str, sentence: str) -> Refused:
-    return Refused(Fault("unreadable", where[:100], sentence))
+    return Refused(Fault.of("unreadable.said", where[:100], why=sentence))

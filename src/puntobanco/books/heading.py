@@ -6,6 +6,7 @@ from puntobanco.books.scan import Query, Scan
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency
 from puntobanco.notation.timestamps import time_of
+from puntobanco.words import all_of
 
 NO_ACTIVITY = "no activity"
 
@@ -61,6 +62,5 @@ def currency_of(scan: Scan) -> Currency:
         links = (linked.link for linked in scan.links.values())
         known = {link.terms.currency.code: link.terms.currency for link in links if link is not None}
     if len(known) > 1:
-        sentence = f"these tables keep books in {' and '.join(sorted(known))}, which cannot be added."
-        raise Refused(Fault("currency", "books", sentence, None, "Ask for tables of one currency."))
+        raise Refused(Fault.of("currency.these-tables", "books", sorted=all_of(sorted(known))))
     return next(iter(known.values()), Currency("none"))

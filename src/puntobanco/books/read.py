@@ -10,6 +10,7 @@ from puntobanco.journal.check import Streams
 from puntobanco.journal.entry import NotAnEntry, read
 from puntobanco.journal.machines import HOUSE, LINK, TABLE, Journaled
 from puntobanco.machine.machine import A, E, S
+from puntobanco.words import listed
 
 _BROKEN = (NotAnEntry, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 _ADVICE = "Verify the journal: puntobanco verify says what is wrong with it."
@@ -43,11 +44,10 @@ def _through(streams: Streams, name: str, machine: Journaled[S, A, E], reader: R
                 break
         except Refused as refused:
             raise Refused(
-                Fault("unreadable", name, f"entry {number}: {refused.faults[0].sentence}", None, _ADVICE)
+                Fault.of("unreadable.entry", name, number=number, sentence=refused.faults[0].sentence)
             ) from None
         except _BROKEN as broken:
-            sentence = f"entry {number} does not follow from those before it ({str(broken)[:120]})."
-            raise Refused(Fault("unreadable", name, sentence, None, _ADVICE)) from None
+            raise Refused(Fault.of("unreadable.entry-follow", name, number=number, broken=str(broken)[:120])) from None
         number += 1
     reader.end()
 
@@ -56,9 +56,4 @@ def _known(query: Query, names: tuple[str, ...]) -> None:
     tables = sorted(name.partition("/")[2] for name in names if name.startswith(f"{TABLE.name}/"))
     strange = sorted(query.tables - set(tables))
     if strange:
-        raise Refused(
-            *(
-                Fault("no-such-table", key[:60], "there is no such table.", None, f"Known: {', '.join(tables)}.")
-                for key in strange
-            )
-        )
+        raise Refused(*(Fault.of("no-such-table.otherwise", key[:60], tables=listed(tables)) for key in strange))

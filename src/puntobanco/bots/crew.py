@@ -165,7 +165,7 @@ class Crew:
         for answer in answers[:1]:
             self.tally.count(answer)
         if self._refusals > MOST_REFUSED or not answers:
-            raise Stuck(answers[0].refused[0].sentence if answers else in_words(seen.step.text))
+            raise Stuck(in_words(answers[0].refused[0].text) if answers else in_words(seen.step.text))
         await asyncio.sleep(0.2)
         return view.number
 

@@ -39,13 +39,11 @@ class House:
         """Come into the house: only where play money is played for, and only tables that exist."""
         lobby = await self._operator.lobby()
         if not lobby.practice:
-            raise Refused(
-                Fault("not-practice", "house", "bots play in a practice house only.", None, "Serve --practice.")
-            )
+            raise Refused(Fault.of("not-practice.bots-play", "house"))
         known = [table.name for table in lobby.tables]
         if unknown := [name for name in tables if name not in known]:
             there = ", ".join(known) or "none"
-            raise Refused(Fault("no-such-table", unknown[0], f"this house has no such table; there are: {there}."))
+            raise Refused(Fault.of("no-such-table.house", unknown[0], there=there))
         self.tallies = {name: Tally(name) for name in tables or known}
         await self._operator.enter("operator bot")
         await self._operator.act_as("operator")

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from puntobanco.wire.answers import Answer
+from puntobanco.words import in_words
 
 
 class Tally:
@@ -27,5 +28,5 @@ class Tally:
         self.bets += bets if answer.done else 0
         for refusal in answer.refused:
             self.refused[refusal.code] += 1
-            self.sentence = refusal.sentence
+            self.sentence = in_words(refusal.text)
         return answer

@@ -80,7 +80,7 @@ def check_install(given: CheckInstall) -> int:
             raise Headed(NOTHING, *refused.faults) from None
         return 0
     if given.manifest is None and given.out is None:
-        raise Refused(Fault("nothing-asked", "check-install", "give --manifest, --write or --accept."))
+        raise Refused(Fault.of("nothing-asked.give-manifest", "check-install"))
     wanted = read_manifest(given.manifest) if given.manifest is not None else None
     found = Install().look(wanted)
     if given.out is not None:

@@ -60,8 +60,7 @@ def draw(given: Draw) -> None:
 
 def _asked(given: Draw) -> Asked:
     if given.game is not None and given.setup is not None:
-        sentence = "a set-up has its game: name one of the two."
-        raise Refused(Fault("two-games", "--game", sentence, None, "Leave one out."))
+        raise Refused(Fault.of("two-games", "--game"))
     table = find_setup(given.setup) if given.setup is not None else None
     game = table.game if table else find_game(given.game or PUNTO_BANCO.id)
     books = (table.rulebook,) if table else RULEBOOKS
@@ -76,21 +75,20 @@ def _round(player: str, banker: str, third: str | None, game: Game) -> Round:
         try:
             hands[where] = cards(text)
         except NotACard as found:
-            faults.append(Fault("not-a-card", where, str(found)))
+            faults.append(Fault.of("not-a-card.said", where, why=str(found)))
             continue
         if len(hands[where]) != number and (where != "third" or third is not None):
             needed = "one card is" if number == 1 else "two cards are"
-            faults.append(Fault("cards", where, f"{needed} needed here, not {len(hands[where])}."))
+            faults.append(Fault.of("cards", where, needed=needed, hands=len(hands[where])))
     if faults:
         raise Refused(*faults)
     round_ = Round(hands["player"], hands["banker"])
     if wrong := printed_faults(round_, game):
-        raise Refused(*(Fault("printed-card", side.value, sentence, game.clause) for side, sentence in wrong))
+        raise Refused(*(Fault.of("printed-card", side.value, game.clause, why=sentence) for side, sentence in wrong))
     if third is None:
         return round_
     if next_card(round_, game) is not Side.PLAYER:
-        sentence = f"the Player does not draw here: {decisions(round_, game)[0].row.title}."
-        raise Refused(Fault("not-due", "third", sentence, None, "Leave --third out."))
+        raise Refused(Fault.of("not-due.player-draw", "third", row=decisions(round_, game)[0].row.title))
     return round_.with_card(Side.PLAYER, hands["third"][0])
 
 

@@ -40,7 +40,7 @@ def write_file(file: str | Path, data: bytes, what: str = "it") -> None:
         Path(file).write_bytes(data)
     except (OSError, ValueError) as found:
         said = reason(found, "its name is no name of a file")
-        raise Refused(Fault("unwritable", str(file)[:100], f"{what} cannot be written ({said}).")) from None
+        raise Refused(Fault.of("unwritable.cannot-written", str(file)[:100], what=what, said=said)) from None
 
 
 def read_amount(text: str, currency: Currency, where: str, *, code: str = "not-an-amount", advice: str = "") -> Amount:
@@ -48,4 +48,4 @@ def read_amount(text: str, currency: Currency, where: str, *, code: str = "not-a
     try:
         return Amount.read(text, currency)
     except NotAnAmount as found:
-        raise Refused(Fault(code, where, str(found), None, advice)) from None
+        raise Refused(Fault.of(f"{code}.advised", where, why=str(found), advice=advice)) from None

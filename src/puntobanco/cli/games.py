@@ -14,7 +14,5 @@ def find_game(wanted: str) -> Game:
     if found.choices:
         titles = " and ".join(row.title for row in found.choices)
         ways = ", ".join(way.id for way in found.strategies())
-        raise Refused(
-            Fault("open-choice", wanted, f"{titles} may choose in {found.title}.", found.clause, f"Say {ways}.")
-        )
+        raise Refused(Fault.of("open-choice.choose", wanted, found.clause, titles=titles, found=found.title, ways=ways))
     return found

@@ -51,14 +51,13 @@ def check(file: str | None) -> None:
         return
     path = Path(file)
     if path.suffix not in FORMATS:
-        raise Refused(Fault("format", file[:100], "the name of a picture ends in .svg, .png or .pdf."))
+        raise Refused(Fault.of("format.name-picture", file[:100]))
     if path.is_dir() or not path.parent.is_dir():
-        raise Refused(Fault("unreadable", file[:100], "no file of this name can be written."))
+        raise Refused(Fault.of("unreadable.file-name", file[:100]))
     try:
         import_module("matplotlib")
     except ImportError:
-        sentence = "a picture needs the extra “report”, which is not installed (matplotlib not found)."
-        raise Refused(Fault("no-extra", "--plot", sentence, None, "Install puntobanco[report].")) from None
+        raise Refused(Fault.of("no-extra.picture-needs", "--plot")) from None
 
 
 def draw(file: str, table: Setup, sentence: str, ran: "Ran", paths: "Sequence[Ints]") -> None:

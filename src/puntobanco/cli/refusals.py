@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.words import listed
 
 FAILED, WRONG_USE, UNREADABLE = 1, 2, 3
 
@@ -85,13 +86,12 @@ def refuse(faults: Iterable[Fault], heading: str, *, code: int | None = None, js
 
 def unreadable(where: str, sentence: str) -> Refused:
     """A refusal of a file that cannot be read."""
-    return Refused(Fault("unreadable", where[:100], sentence))
+    return Refused(Fault.of("unreadable.said", where[:100], why=sentence))
 
 
 def no_such(what: str, name: str, known: Iterable[str], *, code: str = "") -> Fault:
     """The fault of an unknown name, with the names that are known."""
-    advice = f"Known: {', '.join(known)}."
-    return Fault(code or f"no-{what.replace(' ', '-')}", name[:60], f"there is no such {what}.", None, advice)
+    return Fault.of(f"{code or 'no-' + what.replace(' ', '-')}.named", name[:60], what=what, known=listed(known))
 
 
 def reason(found: Exception, otherwise: str = "it is not text in UTF-8") -> str:

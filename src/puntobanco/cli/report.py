@@ -70,16 +70,16 @@ def _checked(file: str, wanted: str | None) -> tuple["Format", str]:
     """The format and the date, or `Refused` with every fault, before anything is worked out."""
     output, faults = Path(file), []
     if output.suffix not in FORMATS:
-        faults.append(Fault("format", file[:100], "the name of a report ends in .html, .pdf or .md."))
+        faults.append(Fault.of("format.name-report", file[:100]))
     elif not output.parent.is_dir():
-        faults.append(Fault("unreadable", str(output.parent)[:100], "there is no such folder to write into."))
+        faults.append(Fault.of("unreadable.such-folder", str(output.parent)[:100]))
     day = wanted or date.today().isoformat()
     try:
         known = date.fromisoformat(day).isoformat() == day
     except ValueError:
         known = False
     if not known:
-        faults.append(Fault("date", "--date", f"“{day[:20]}” is not a date such as 2026-11-08."))
+        faults.append(Fault.of("date", "--date", day=day[:20]))
     if faults:
         raise Refused(*faults)
     return FORMATS[output.suffix], day

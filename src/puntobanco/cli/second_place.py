@@ -37,8 +37,7 @@ def second_place(given: SecondPlace) -> None:
     with accounts_of(given) as accounts:
         documents = released(accounts.store)
         if not documents:
-            sentence = "this house does not need a second place: it was never opened with one, or was let go of it."
-            raise Refused(Fault("not-needed", "second-place", sentence))
+            raise Refused(Fault.of("not-needed", "second-place"))
         pair = two.agree(accounts.store, "opening without the second place", given.address)
         agreement, noted = agreement_of(accounts.store, Matter.SECOND_PLACE, "the house may open without it", pair)
         write(accounts.store, *documents, *agreement, noted=noted)

@@ -10,6 +10,7 @@ from puntobanco.library import complete
 from puntobanco.pages.ready import SETUPS, ready_names
 from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import Unreadable, read_setup
+from puntobanco.words import listed
 
 
 def setup_text(wanted: str) -> str:
@@ -20,9 +21,8 @@ def setup_text(wanted: str) -> str:
         text = read_bytes(str(ready) if named else wanted).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError, ValueError) as found:
         near = get_close_matches(wanted.removesuffix(".toml")[:100], ready_names(), n=3)
-        advice = f"Ready set-ups with a similar name: {', '.join(near)}." if near else "See: puntobanco rules list."
-        sentence = f"this set-up cannot be read ({reason(found)})."
-        raise Refused(Fault("unreadable", wanted[:100], sentence, None, advice)) from None
+        key = "unreadable.setup-near" if near else "unreadable.setup-list"
+        raise Refused(Fault.of(key, wanted[:100], why=reason(found), near=listed(near))) from None
     return complete(text, None if wanted == "-" else Path(wanted).parent)
 
 

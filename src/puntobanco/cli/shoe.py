@@ -65,10 +65,10 @@ _MOST_TOLD = 10
 
 def _differences(proof: ShoeProof, root: str | None, cut: int | None) -> Iterator[Fault]:
     if root is not None and root.strip().lower() != proof.root:
-        yield Fault("other-root", "root", "this is not the root that you were told.")
+        yield Fault.of("other-root.you-told", "root")
     size = proof.commitment.size
     if cut is not None and position_due(0, proof.cuts, size) != cut % size:
-        yield Fault("other-cut", "cuts", "this is not the cut that you saw.")
+        yield Fault.of("other-cut", "cuts")
 
 
 def _verdict(proof: ShoeProof) -> str:
@@ -109,7 +109,7 @@ def demo(given: Demo) -> None:
 
     size, cut = 52 * given.decks, given.cut
     if (cut or 0) >= size or given.dealt > size:
-        raise Refused(Fault("too-many", "shoe", f"this shoe has {size} cards.", None, "Cut and deal within them."))
+        raise Refused(Fault.of("too-many.shoe-cards", "shoe", size=size))
     below = chance(None)
     order = shuffled(decks_of(given.decks), below)
     committed = commit(f"demo-{os.urandom(8).hex()}", order, os.urandom(SALT_BYTES * size))

@@ -17,6 +17,7 @@ from puntobanco.journal.entry import encode
 from puntobanco.table import commands as ask
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import EnrolledOut, LobbyOut, OfferedOut, ProblemOut, SessionOut
+from puntobanco.words import in_words
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
 Kind = TypeVar("Kind")
@@ -178,7 +179,9 @@ class Client:
             problem = msgspec.json.decode(answer.content, type=ProblemOut)
         except msgspec.MsgspecError:
             raise NotServed("no-house", f"{self.url} is no house of this kind.", status=answer.status_code) from None
-        raise NotServed(problem.title, problem.detail, problem.instead, problem.status)
+        raise NotServed(
+            problem.title, problem.detail, in_words(problem.advice) if problem.advice else "", problem.status
+        )
 
 
 def _frame(**fields: Any) -> str:

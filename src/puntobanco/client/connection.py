@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from puntobanco.client.messages import READ, AnswerIn, NoAnswer, NotServed, ProblemIn, View, ViewIn
 from puntobanco.wire.answers import Answer
+from puntobanco.words import in_words
 
 AGAIN = frozenset({"not-known-yet", "busy", "too-fast", "not-committed"})
 """Problems after which the same command is sent again under its id."""
@@ -173,7 +174,9 @@ class Connection:
                 self._answered(found.id, found.answer)
             case ProblemIn(id=id, title=code) as found:
                 if code not in AGAIN:
-                    self._answered(id, NotServed(code, found.detail, found.instead, found.status))
+                    self._answered(
+                        id, NotServed(code, found.detail, in_words(found.advice) if found.advice else "", found.status)
+                    )
                 elif id in self._asked:
                     task = asyncio.create_task(self._resend(id))
                     self._again.add(task)

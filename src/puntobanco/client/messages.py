@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.wire.answers import Answer, Refusal, RefusedBet
+from puntobanco.words import Text
 
 
 class ViewIn(Struct, frozen=True, tag="view"):
@@ -39,7 +40,7 @@ class ProblemIn(Struct, frozen=True, tag="problem"):
     title: str
     detail: str
     status: int = 0
-    instead: str = ""
+    advice: Text | None = None
     id: str = ""
 
 

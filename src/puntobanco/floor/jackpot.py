@@ -25,6 +25,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.paying import Won, metered, won_now
 from puntobanco.wagers.wager import WagerId
+from puntobanco.words import Param
 
 # Before a table settles: what its bets have won of a meter is locked at the link.
 
@@ -37,8 +38,7 @@ def with_awards(transaction: Transaction, name: str, command: ask.Command) -> as
     if not isinstance(act, SETTLES) or table.round is None:
         return command
     if act.awards or act.meters:
-        sentence = "meters and awards are brought by the link; nobody names them."
-        raise Refused(Fault("awards-named", name, sentence, None, "Settle without them."))
+        raise Refused(Fault.of("awards-named", name))
     link = _paying(transaction.floor, name)
     if link is None or not _is_due(table, act):
         return command
@@ -180,8 +180,7 @@ def filled_in(floor: Floor, name: str, act: link_ask.AnyAct) -> link_ask.AnyAct:
         case link_ask.RecordHit() if act.bet:
             _by_itself(act.table)
         case link_ask.UnlinkTable() if act.table in floor.tables and floor.tables[act.table].round is not None:
-            sentence = "a round is under way at this table."
-            raise Refused(Fault("still-open", act.table, sentence, None, "Let the round be finished first."))
+            raise Refused(Fault.of("still-open.round-under", act.table))
         case link_ask.Activate() if act.table in floor.tables:
             number, moment = _moment(floor.tables[act.table])
             return replace(act, round=number, moment=moment)
@@ -194,8 +193,7 @@ def filled_in(floor: Floor, name: str, act: link_ask.AnyAct) -> link_ask.AnyAct:
 
 
 def _by_itself(table: str) -> NoReturn:
-    sentence = "what a round brings and what a bet wins follow from the table by themselves."
-    raise Refused(Fault("by-itself", table, sentence, None, "Settle the round at its table."))
+    raise Refused(Fault.of("by-itself.what-round", table))
 
 
 def _moment(table: Table) -> tuple[int, Reached]:
@@ -213,11 +211,18 @@ def _recorded(link: Link, table: Table, act: link_ask.RecordHit) -> link_ask.Rec
     number, round_, wagers = _settled_round(link, table)
     tier = link.terms.tier(act.meter)
     if tier is not None and not tier.trigger:
-        sentence = f"{tier.title} is not recorded by hand: {'a number drawn' if tier.random else 'a bet'} wins it."
-        _refuse(link.terms, "by-itself", act.table, sentence, Control.RECORDING)
+        _refuse(
+            link.terms,
+            "by-itself.recorded-hand",
+            act.table,
+            Control.RECORDING,
+            tier=tier.title,
+            what="a number drawn" if tier.random else "a bet",
+        )
     if tier is not None and tier not in hits_of(link.terms, facts(round_, table.rules.setup.game)):
-        sentence = f"the cards of round {number} do not win {tier.title}: {tier.wins_on}."
-        _refuse(link.terms, "not-won", act.table, sentence, Control.RECORDING)
+        _refuse(
+            link.terms, "not-won", act.table, Control.RECORDING, number=number, tier=tier.title, wins_on=tier.wins_on
+        )
     part = tier.part if tier is not None else act.part
     winners = merged([_winner(bet) for bet in _staked(link.criteria(act.table), wagers)])
     return replace(act, round=number, part=part, winners=winners)
@@ -230,8 +235,7 @@ def _winner(bet: Staked) -> link_ask.Entrant:
 def _settled_round(link: Link, table: Table) -> tuple[int, Round, Sequence[ev.WagerSettled]]:
     number, round_, wagers = _last_settled(table)
     if wagers is None:
-        sentence = "the round is not settled yet, and what it brings is not in the meters."
-        _refuse(link.terms, "too-early", table.rules.setup.name, sentence, Control.RECORDING, "Settle it first.")
+        _refuse(link.terms, "too-early.round-settled", table.rules.setup.name, Control.RECORDING)
     return number, round_, wagers
 
 
@@ -357,5 +361,5 @@ def why_resting(link: Link, table: str) -> str | None:
     return link.tables[table].lost or None
 
 
-def _refuse(terms: Terms, code: str, where: str, sentence: str, control: Control, instead: str = "") -> NoReturn:
-    raise Refused(Fault(code, where, sentence, terms.clause(control), instead))
+def _refuse(terms: Terms, key: str, where: str, control: Control, /, **params: Param) -> NoReturn:
+    raise Refused(Fault(key, where, terms.clause(control), params))

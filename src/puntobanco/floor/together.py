@@ -12,8 +12,6 @@ from puntobanco.setup.house import check_house
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 
-ADVICE = "Change it at all of these tables in one act: change-setups of the house."
-
 Several = house_ask.ChangeSetups | house_ask.GiveNotices
 """What is asked of the house and done at several tables."""
 
@@ -23,7 +21,7 @@ def at_each(transaction: Transaction, act: Several, who: Who) -> None:
     faults: list[Fault] = []
     for name in act.tables:
         if name not in transaction.floor.tables:
-            faults.append(Fault("no-such-table", name, "there is no such table here."))
+            faults.append(Fault.of("no-such-table.here", name))
             continue
         command = ask.Command(id=transaction.next_id(), at=transaction.at, who=who, act=_own(act))
         _, refused = transaction.table(name, command)
@@ -48,4 +46,4 @@ def check_together(floor: Floor) -> None:
     """Refuse what would leave tables apart that must agree [NZ 11A.8; NZ 11B.9; MA 5(b)]."""
     faults = check_house([table.rules.setup for _, table in sorted(floor.tables.items())])
     if faults:
-        raise Refused(*(replace(fault, instead=fault.instead or ADVICE) for fault in faults))
+        raise Refused(*faults)

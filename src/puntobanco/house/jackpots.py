@@ -12,6 +12,7 @@ from puntobanco.house.events import MoneyMoved, Why
 from puntobanco.house.state import DOOR, JACKPOTS, House, at_link, at_table
 from puntobanco.ledger import Account, Transfer
 from puntobanco.money import LARGEST_MINOR, Minor
+from puntobanco.words import Param
 
 
 def funded(house: House, act: ask.FundLink) -> MoneyMoved:
@@ -19,7 +20,7 @@ def funded(house: House, act: ask.FundLink) -> MoneyMoved:
     _known(house, act.link)
     link, more = at_link(act.link), act.stands - house.at_link(act.link)
     if not 0 < abs(more) <= LARGEST_MINOR or act.stands < 0:
-        _refuse("no-amount", f"nothing is to be moved: {act.link} stands where it is said to.")
+        _refuse("no-amount.nothing-moved", link=act.link)
     if more > 0:
         return _moved(act.link, Why.CONTRIBUTION, Transfer(JACKPOTS, link, Minor(more), Why.CONTRIBUTION.value))
     return _moved(act.link, Why.REDUCTION, Transfer(link, JACKPOTS, Minor(-more), Why.REDUCTION.value))
@@ -29,7 +30,7 @@ def handed(house: House, act: ask.HandAward) -> MoneyMoved:
     """An award leaves the jackpot."""
     target = _goes_to(house, act)
     if house.at_link(act.link) < act.amount:
-        _refuse("not-enough", f"{act.link} does not hold this award.")
+        _refuse("not-enough.hold-award", link=act.link)
     why = Why.AWARD if act.chips else Why.AWARD_PAID
     return _award(act, why, Transfer(at_link(act.link), target, act.amount, why.value))
 
@@ -43,9 +44,9 @@ def taken_back(house: House, act: ask.TakeBackAward) -> MoneyMoved:
 def _goes_to(house: House, act: ask.HandAward | ask.TakeBackAward) -> Account:
     _known(house, act.link)
     if not 0 < act.amount <= LARGEST_MINOR:
-        _refuse("no-amount", "an award is an amount.")
+        _refuse("no-amount.award")
     if act.table not in house.tables:
-        _refuse("no-such-table", f"the house knows no table {act.table}.")
+        _refuse("no-such-table.house-knows", table=act.table)
     return at_table(act.table) if act.chips else DOOR
 
 
@@ -61,8 +62,8 @@ def _moved(link: str, why: Why, transfer: Transfer) -> MoneyMoved:
 
 def _known(house: House, link: str) -> None:
     if link not in house.links:
-        _refuse("no-such-link", f"the house knows no jackpot {link}.")
+        _refuse("no-such-link", link=link)
 
 
-def _refuse(code: str, sentence: str) -> NoReturn:
-    raise Refused(Fault(code, "house", sentence))
+def _refuse(key: str, /, **params: Param) -> NoReturn:
+    raise Refused(Fault(key, "house", None, params))

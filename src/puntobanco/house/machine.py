@@ -28,7 +28,8 @@ from puntobanco.ledger import Account, Transfer, post
 from puntobanco.machine import ActSpec, Answer, BrokenStream, EventSpec, Kind, Machine, Note
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.asking import Matter, Person, Who
-from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role, one_of
+from puntobanco.words import Money, Param, PersonRef
 
 A_co = TypeVar("A_co", covariant=True)
 E_co = TypeVar("E_co", covariant=True)
@@ -52,19 +53,17 @@ def _answer(house: House, command: ask.Command) -> Answer[AnyEvent]:
 
 
 def _not_founded(command: ask.Command) -> NoReturn:
-    _refuse("no-house", "the house has not been founded.")
+    _refuse("no-house.been-founded")
 
 
 def _theirs(who: Who, act: ask.AnyAct, roles: frozenset[Role]) -> None:
     if who.role not in roles:
-        able = " or ".join(role.words for role in Role if role in roles)
-        _refuse("not-your-role", f"{who.role.words} may not do this; {able} may.")
+        _refuse("not-your-role.otherwise", role=who.role.text, able=one_of(roles))
     person = getattr(act, "person", None)
     if who.role is Role.PLAYER and person != who.person:
-        _refuse("not-yours", f"{who.person} may not do this for {person}.")
+        _refuse("not-yours.otherwise", person=PersonRef(who.person), person2=PersonRef(str(person)))
     if who.role is not Role.PLAYER and person == who.person:
-        sentence = f"{who.person} may not do this for themselves: nobody who works here acts on their own account."
-        _refuse("not-yourself", sentence, "Let somebody else do it.")
+        _refuse("not-yourself.themselves-who", person=PersonRef(who.person))
     if isinstance(act, ask.Withdraw | ask.DrawFromCage | ask.ChangeSetups):
         _confirmed(who, act)
 
@@ -73,34 +72,33 @@ def _confirmed(who: Who, act: ask.Withdraw | ask.DrawFromCage | ask.ChangeSetups
     """Nobody does these alone; for money out of a wallet its owner's word is enough."""
     if act.second is None or act.second == who.person:
         whose = "the owner of the wallet or another person" if isinstance(act, ask.Withdraw) else "another person"
-        _refuse("second-person", f"{who.person} alone may not do this: {whose} confirms it.", "Propose it first.")
+        _refuse("second-person.alone-confirms", person=PersonRef(who.person), whose=whose)
 
 
-def _check_name(name: str, sentence: str) -> None:
+def _check_name(name: str, what: str) -> None:
     if not name.strip():
-        _refuse("no-name", sentence)
+        _refuse(f"no-name.{what}")
     if not name.isprintable():
-        _refuse("control-character", "a character in this name cannot be seen.", "Type it again in plain letters.")
+        _refuse("control-character.name-cannot")
 
 
 def _table_added(house: House, act: ask.AddTable) -> TableAdded:
-    _check_name(act.table, "a table has a name.")
+    _check_name(act.table, "table")
     if act.table in house.tables:
-        _refuse("known-already", f"the house knows a table {act.table} already.", "Name each table differently.")
+        _refuse("known-already.house-knows", table=act.table)
     if act.currency != house.currency.code:
-        sentence = f"{act.table} plays in {act.currency} and the house keeps its books in {house.currency.code}."
-        _refuse("currency", sentence)
+        _refuse("currency.plays-house", table=act.table, currency=act.currency, code=house.currency.code)
     return TableAdded(table=act.table)
 
 
 def _known_tables(house: House, tables: tuple[str, ...]) -> None:
     if not tables:
-        _refuse("no-such-table", "this names no table.", "Name every table that it is for.")
+        _refuse("no-such-table.names")
     for name in tables:
         if name not in house.tables:
-            _refuse("no-such-table", f"the house knows no table {name[:60]}.")
+            _refuse("no-such-table.house-knows-6", name=name[:60])
         if tables.count(name) > 1:
-            _refuse("named-twice", f"{name} is named twice.", "Name each table once.")
+            _refuse("named-twice.otherwise", name=name)
 
 
 def _setups_changed(house: House, act: ask.ChangeSetups) -> SetupsChanged:
@@ -114,19 +112,18 @@ def _notices_given(house: House, act: ask.GiveNotices) -> NoticesGiven:
 
 
 def _link_added(house: House, act: ask.AddLink) -> LinkAdded:
-    _check_name(act.link, "a jackpot has a name.")
+    _check_name(act.link, "jackpot")
     if act.link in house.links:
-        _refuse("known-already", f"the house knows a jackpot {act.link} already.", "Name each differently.")
+        _refuse("known-already.house-knows-jackpot", link=act.link)
     if act.currency != house.currency.code:
-        sentence = f"{act.link} counts {act.currency} and the house keeps its books in {house.currency.code}."
-        _refuse("currency", sentence)
+        _refuse("currency.counts-house", link=act.link, currency=act.currency, code=house.currency.code)
     return LinkAdded(link=act.link)
 
 
 def _account_opened(house: House, act: ask.OpenAccount) -> AccountOpened:
-    _check_name(act.person, "an account belongs to somebody.")
+    _check_name(act.person, "account")
     if act.person in house.people:
-        _refuse("known-already", f"{act.person} has an account already.")
+        _refuse("known-already.account", person=PersonRef(act.person))
     return AccountOpened(person=act.person)
 
 
@@ -134,11 +131,11 @@ def _moved(house: House, act: Movement, why: Why, source: Account, target: Accou
     person: Person | None = getattr(act, "person", None)
     table: str | None = getattr(act, "table", None)
     if person is not None and person not in house.people:
-        _refuse("no-account", f"{person} has no account in this house.", "Open one at the cage.")
+        _refuse("no-account", person=PersonRef(person))
     if table is not None and table not in house.tables:
-        _refuse("no-such-table", f"the house knows no table {table}.")
+        _refuse("no-such-table.house-knows", table=table)
     if not 0 < act.amount <= LARGEST_MINOR:
-        _refuse("no-amount", "the amount is not one that can be moved.")
+        _refuse("no-amount.one-can")
     _covered(house, source, act.amount)
     transfer = Transfer(source, target, act.amount, why.value)
     second: Person | None = getattr(act, "second", None)
@@ -153,12 +150,16 @@ def _covered(house: House, source: Account, amount: Minor) -> None:
     if source == DOOR or amount <= holds:
         return
     kind = source.split(":")[0]
-    sentence = f"{_HOLDERS[kind]} {house.money(holds).shown} and {house.money(amount).shown} is wanted."
-    _refuse("not-enough", sentence, f"At most {house.money(holds).shown}.")
+    _refuse(
+        "not-enough.wanted",
+        holders=_HOLDERS[kind],
+        holds=Money.of(house.money(holds)),
+        amount=Money.of(house.money(amount)),
+    )
 
 
-def _refuse(code: str, sentence: str, instead: str = "") -> NoReturn:
-    raise Refused(Fault(code, "house", sentence, None, instead))
+def _refuse(key: str, /, **params: Param) -> NoReturn:
+    raise Refused(Fault(key, "house", None, params))
 
 
 def _founded(event: AnyEvent) -> House:

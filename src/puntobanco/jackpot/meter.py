@@ -196,8 +196,7 @@ def _reset(meter: Meter) -> Meter:
 def change(meter: Meter, parameters: Parameters) -> Meter:
     """Change the parameters from the next hit on; a ceiling may not lie below what is displayed."""
     if parameters.ceiling is not None and parameters.ceiling * MILLIONTHS < meter.displayed:
-        sentence = "a ceiling lies above what the meter shows."
-        raise Refused(Fault("ceiling", "meter", sentence, None, "Set it higher."))
+        raise Refused(Fault.of("ceiling.lies-above-what", "meter"))
     return replace(meter, pending=parameters)
 
 
@@ -205,7 +204,7 @@ def adjust(meter: Meter, amount: int) -> Meter:
     """A recorded correction, up or down, in minor units."""
     by = amount * MILLIONTHS
     if meter.displayed + by < 0:
-        raise Refused(Fault("adjustment", "meter", "a meter does not fall below nothing."))
+        raise Refused(Fault.of("adjustment", "meter"))
     if by < 0:
         return replace(meter, displayed=meter.displayed + by, adjusted=meter.adjusted + by)
     return _grown(replace(meter, adjusted=meter.adjusted + by), by)

@@ -140,7 +140,7 @@ def _event(documents: Documents, mark: Mark) -> AnyEvent:
         version = before.version + 1 if before is not None else 1
         return DocumentKept(kind=mark.kind, key=mark.key, version=version, digest=mark.digest)
     if before is None:
-        raise Refused(Fault("no-document", f"{mark.kind} {mark.key}"[:100], "there is no such document."))
+        raise Refused(Fault.of("no-document", f"{mark.kind} {mark.key}"[:100]))
     return DocumentGone(kind=mark.kind, key=mark.key, version=before.version)
 
 

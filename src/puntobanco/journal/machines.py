@@ -91,8 +91,7 @@ def _unknown_edition(event: ev.AnyEvent) -> Fault | None:
     if here == event.edition:
         return None
     here = f"it has {here}" if here else "it has no rulebook of that name"
-    sentence = f"this program does not have {event.rulebook}, edition {event.edition}; {here}."
-    return Fault("unknown-edition", "table", sentence, None, "Verify with a version of the program that has it.")
+    return Fault.of("unknown-edition", "table", rulebook=event.rulebook, edition=event.edition, here=here)
 
 
 TABLE: Journaled[Table, ask.AnyAct, ev.AnyEvent] = Journaled(

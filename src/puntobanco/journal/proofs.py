@@ -17,6 +17,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.machine import evolve
 from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.state import ShoeState, Table
+from puntobanco.words import CardRef, Param
 
 
 class RoundTold(NamedTuple):
@@ -61,7 +62,7 @@ class _Reader:
         try:
             self.table = table = evolve(before, recorded)
         except BROKEN:
-            self._add(_name(before), _fault("cannot-be", "the journal tells of cards that cannot be as it tells."))
+            self._add(_name(before), _fault("cannot-be"))
             return False
         if before is None:
             return True
@@ -134,29 +135,29 @@ def faults_beside(there: Told | None, proof: ShoeProof, *, kept: bool = False) -
     """
     own = faults_of(proof)
     if there is None:
-        return *own, _fault("no-such-shoe", f"no shoe {proof.shoe} was committed to at this table.")
+        return *own, _fault("no-such-shoe", shoe=proof.shoe)
     return *own, *there.late, *_beside(there.shoe, proof), *_first_other(there, proof, kept=kept)
 
 
 def _too_late(shoe: ShoeState) -> Iterator[Fault]:
     if shoe.cards.cuts:
-        yield _fault("cut-before-root", "the cards were cut before anybody was told the root.")
+        yield _fault("cut-before-root")
     if shoe.out > len(shoe.cards.carried):
-        yield _fault("cards-before-root", "cards had left the shoe before anybody was told the root.")
+        yield _fault("cards-before-root")
 
 
 def _beside(shoe: ShoeState, proof: ShoeProof) -> Iterator[Fault]:
     cuts = shoe.cards.cuts
     if shoe.cards.root != proof.root:
-        yield _fault("other-root", "the journal has another root for this shoe.")
+        yield _fault("other-root.journal-another")
     fewer = proof.cuts == cuts[: len(proof.cuts)] and not proof.out
     if proof.cuts != cuts and not fewer:
-        yield _fault("other-cuts", "the journal has other cuts of this shoe.")
+        yield _fault("other-cuts")
     if proof.out > shoe.out or (proof.closed and proof.out != shoe.out):
-        yield _fault("other-number", f"{shoe.out} cards left the shoe by the journal, and {proof.out} by the proof.")
+        yield _fault("other-number", out=shoe.out, out2=proof.out)
     unseen = [place for place in shoe.hidden if place < proof.out and place not in proof.hidden]
     if unseen and not proof.closed:
-        yield _fault("not-seen", f"{len(unseen)} cards are opened that nobody at the table has seen.")
+        yield _fault("not-seen", unseen=len(unseen))
 
 
 # Round by round.
@@ -171,17 +172,17 @@ def _first_other(there: Told, proof: ShoeProof, *, kept: bool) -> Iterator[Fault
             break
         at = _at(place, where.get(place))
         if place in opened and opened[place] != str(card):
-            yield _fault("other-card", f"{at} was {card} at the table, and is {opened[place]} in the proof.")
+            yield _fault("other-card.table-proof", at=at, card=CardRef.of(card), opened=opened[place])
             break
         if kept and place not in opened:
-            yield _fault("not-opened", f"{at} was {card} at the table, and the proof does not open it.")
+            yield _fault("not-opened", at=at, card=CardRef.of(card))
             break
     rounds = {round_.number: round_ for round_ in there.rounds}
     for event in there.corrected:
         hands = _hands(rounds[event.number], opened, there.shoe.cards.faces)
         if (event.player, event.banker) != hands:
             told = " and ".join(f"{side.title} {' '.join(hand)}" for side, hand in zip(Side, hands, strict=True))
-            yield _fault("other-correction", f"round {event.number} was corrected to other cards; it was dealt {told}.")
+            yield _fault("other-correction", number=event.number, told=told)
             break
 
 
@@ -206,5 +207,5 @@ def _hands(told: RoundTold, opened: Mapping[int, str], faces: Mapping[int, Card]
     )
 
 
-def _fault(code: str, sentence: str) -> Fault:
-    return Fault(code, "shoe", sentence)
+def _fault(key: str, /, **params: Param) -> Fault:
+    return Fault(key, "shoe", None, params)

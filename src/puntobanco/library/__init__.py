@@ -56,7 +56,14 @@ def complete(text: str, folder: Path | None) -> str:
     try:
         return with_references(text, lambda named: _named(named, folder))
     except NotFound as missing:
-        raise Refused(Fault("no-such-wager", f"line {missing.line}, house_wagers", *missing.said)) from None
+        raise Refused(
+            Fault.of(
+                "no-such-wager.reference",
+                f"line {missing.line}, house_wagers",
+                why=str(missing),
+                advice=missing.advice,
+            )
+        ) from None
 
 
 def _named(named: str, folder: Path | None) -> list[dict[str, Toml]]:

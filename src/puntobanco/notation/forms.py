@@ -149,11 +149,10 @@ def chosen(shoes: Sequence[Sourced], shoe: int | None) -> Sourced:
     if shoe is None and len(shoes) == 1:
         return shoes[0]
     if not shoes:
-        raise Refused(Fault("no-shoe", "shoe", "the record tells of no shoe."))
+        raise Refused(Fault.of("no-shoe", "shoe"))
     if shoe is None or not 1 <= shoe <= len(shoes):
         which = f"there is no shoe {shoe}" if shoe is not None else "only one can be taken"
-        sentence = f"the record tells of {len(shoes)} shoes; {which}."
-        raise Refused(Fault("which-shoe", "shoe", sentence, None, f"Say which one: 1 to {len(shoes)}."))
+        raise Refused(Fault.of("which-shoe", "shoe", shoes=len(shoes), which=which))
     return shoes[shoe - 1]
 
 

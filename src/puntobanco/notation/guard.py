@@ -29,7 +29,7 @@ class Finding(Struct, frozen=True):
     @property
     def fault(self) -> Fault:
         """The finding as a fault."""
-        return Fault(self.code, f"line {self.line}", self.sentence)
+        return Fault.of(f"{self.code}.said", f"line {self.line}", why=self.sentence)
 
 
 def differs(line: int, code: str, what: str, expected: str, found: str) -> Finding:

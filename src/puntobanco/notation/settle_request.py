@@ -17,6 +17,7 @@ from puntobanco.rules.round import Round, copies_over, faults, printed_faults, t
 from puntobanco.wagers.accept import Judged, judge, window_faults
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind, MeterId, WagerId
+from puntobanco.words import Param, listed
 
 MOST_WAGERS = 2000
 _KEYS = {"player", "banker", "wagers", "meters", "reduce"}
@@ -46,44 +47,43 @@ class _Reader:
         self.setup = setup
         self.faults: list[Fault] = []
 
-    def fault(self, code: str, where: str, sentence: str, instead: str = "") -> None:
-        self.faults.append(Fault(code, where, sentence, None, instead))
+    def fault(self, key: str, where: str, /, **params: Param) -> None:
+        self.faults.append(Fault(key, where, None, params))
 
     def hand(self, given: Given, side: str) -> tuple[Card, ...]:
         raw = given.get(side)
         texts = raw.split() if isinstance(raw, str) else raw if isinstance(raw, list) else [None]
         words = [text for text in texts if isinstance(text, str)]
         if len(words) != len(texts):
-            self.fault("missing", side, 'the hand is a list of cards, such as ["Ks", "9h"].')
+            self.fault("missing.hand-list", side)
             return ()
         try:
             return cards(words)
         except NotACard as found:
-            self.fault("not-a-card", side, str(found))
+            self.fault("not-a-card.said", side, why=str(found))
             return ()
 
     def amount(self, raw: object, where: str) -> Amount | None:
         try:
             amount = Amount.read(raw, self.setup.currency)
         except NotAnAmount as found:
-            self.fault("not-an-amount", where, str(found))
+            self.fault("not-an-amount.said", where, why=str(found))
             return None
         if not amount:
-            self.fault("not-an-amount", where, "a stake is more than nothing.")
+            self.fault("not-an-amount", where)
             return None
         return amount
 
     def flag(self, given: Given, key: str, where: str) -> bool:
         raw = given.get(key, False)
         if not isinstance(raw, bool):
-            self.fault("not-a-flag", where, f"{key} is true or false.")
+            self.fault("not-a-flag", where, key=key)
         return raw is True
 
     def unknown(self, given: Given, known: set[str], where: str) -> None:
         for key in given:
             if key not in known:
-                advice = f"Known: {', '.join(sorted(known))}."
-                self.fault("unknown-field", f"{where}{key}"[:80], "there is no such field.", advice)
+                self.fault("unknown-field", f"{where}{key}"[:80], sorted=listed(sorted(known)))
 
 
 def request_from_json(text: str | bytes, setup: Setup) -> Request:
@@ -92,12 +92,11 @@ def request_from_json(text: str | bytes, setup: Setup) -> Request:
         text = text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as found:
-        raise Refused(Fault("not-json", "input", f"this is not JSON: {found}.")) from None
+        raise Refused(Fault.of("not-json.otherwise", "input", found=str(found))) from None
     if (key := key_twice(text)) is not None:
-        sentence = f"“{key[:60]}” stands twice in one object; it is not clear which of the two counts."
-        raise Refused(Fault("key-twice", "input", sentence, None, "Write each field once."))
+        raise Refused(Fault.of("key-twice", "input", key=key[:60]))
     if not isinstance(given, dict):
-        raise Refused(Fault("not-json", "input", "the input is one JSON object with player, banker and wagers."))
+        raise Refused(Fault.of("not-json.input-one", "input"))
     reader = _Reader(setup)
     reader.unknown(given, _KEYS, "")
     return _request(reader, Round(reader.hand(given, "player"), reader.hand(given, "banker")), given)
@@ -107,8 +106,7 @@ def request_from_words(round_text: str, words: tuple[str, ...], setup: Setup) ->
     """Read ``"Ks 9h | 2d 4d"`` and words such as ``banker=100``, ``3:tie=10`` or ``insurance-banker/2=10``."""
     player, bar, banker = round_text.partition("|")
     if not bar:
-        sentence = "the round is written as Player's cards | Banker's cards, such as “Ks 9h | 2d 4d”."
-        raise Refused(Fault("not-a-round", round_text[:60], sentence))
+        raise Refused(Fault.of("not-a-round", round_text[:60]))
     reader = _Reader(setup)
     hands = {"player": player, "banker": banker}
     return request_for(Round(reader.hand(hands, "player"), reader.hand(hands, "banker")), words, setup, reader)
@@ -125,8 +123,7 @@ _WORD = re.compile(r"(?:(\d{1,3}):)?([a-z0-9-]+)(?:/(\d))?(?:\+([a-z]+))?=(.*)",
 def _word(word: str, setup: Setup) -> Raw:
     match = _WORD.fullmatch(word.strip())
     if match is None:
-        sentence = "a wager is written as [SEAT:]WAGER[/BET][+HAND]=STAKE, such as 3:banker=100."
-        raise Refused(Fault("not-a-wager", word[:60], sentence))
+        raise Refused(Fault.of("not-a-wager.written-seat", word[:60]))
     seat, wager, bet, add_to, stake = match.groups()
     made: dict[str, Raw] = {"seat": int(seat or setup.seats[0]), "wager": wager, "stake": stake}
     if bet:
@@ -157,28 +154,28 @@ def _round_faults(round_: Round, setup: Setup) -> list[Fault]:
     found = []
     decks = setup.chosen[DECKS]
     for card in copies_over(round_, decks, setup.game):
-        found.append(Fault("too-many-copies", str(card), f"{decks} decks hold {decks} of this card, not more."))
+        found.append(Fault.of("too-many-copies", str(card), decks=decks))
     sized = all(2 <= len(hand) <= 3 for hand in (round_.player, round_.banker))
     if not sized:
-        return found + [Fault("not-a-round", "cards", sentence) for sentence in faults(round_, setup.game)]
+        return found + [Fault.of("not-a-round.said", "cards", why=sentence) for sentence in faults(round_, setup.game)]
     for side, sentence in printed_faults(round_, setup.game):
-        found.append(Fault("printed-card", side.value, sentence, setup.game.clause))
+        found.append(Fault.of("printed-card", side.value, setup.game.clause, why=sentence))
     for decision, sentence in third_card_faults(round_, setup.game):
         clause = next(iter(setup.drawing_clauses(decision.row)), None)
-        found.append(Fault("breaks-the-tableau", decision.side.value, sentence, clause))
+        found.append(Fault.of("breaks-the-tableau", decision.side.value, clause, why=sentence))
     return found
 
 
 def _meters(reader: _Reader, raw: object) -> dict[MeterId, Amount]:
     known = {meter.id for offer in reader.setup.offers.values() for meter in offer.pay_table.meters}
     if not isinstance(raw, dict):
-        reader.fault("not-meters", "meters", "meters are an object of meter names and amounts.")
+        reader.fault("not-meters", "meters")
         return {}
     read = {}
     for name, value in raw.items():
         if name not in known:
-            advice = f"Known: {', '.join(sorted(known))}." if known else "This table has none."
-            reader.fault("unknown-meter", f"meters.{name}"[:60], "there is no such meter.", advice)
+            key = "unknown-meter.known" if known else "unknown-meter.none"
+            reader.fault(key, f"meters.{name}"[:60], known=listed(sorted(known)))
         else:
             amount = reader.amount(value, f"meters.{name}")
             if amount:
@@ -188,10 +185,10 @@ def _meters(reader: _Reader, raw: object) -> dict[MeterId, Amount]:
 
 def _bets(reader: _Reader, raw: object) -> tuple[Bet, ...]:
     if not isinstance(raw, list):
-        reader.fault("missing", "wagers", "wagers are a list of objects with seat, wager and stake.")
+        reader.fault("missing.wagers-list", "wagers")
         return ()
     if len(raw) > MOST_WAGERS:
-        reader.fault("too-many", "wagers", f"at most {MOST_WAGERS:,} wagers are settled at once.")
+        reader.fault("too-many.most-wagers", "wagers", most_wagers=MOST_WAGERS)
         return ()
     bets = [_bet(reader, wager, f"wagers[{place}]") for place, wager in enumerate(raw)]
     whole = [bet for bet in bets if bet is not None]
@@ -200,14 +197,14 @@ def _bets(reader: _Reader, raw: object) -> tuple[Bet, ...]:
 
 def _bet(reader: _Reader, given: object, where: str) -> Bet | None:
     if not isinstance(given, dict):
-        reader.fault("not-a-wager", where, "a wager is an object with seat, wager and stake.")
+        reader.fault("not-a-wager.object-seat", where)
         return None
     before = len(reader.faults)
     reader.unknown(given, _BET_KEYS, f"{where}.")
     wager = _wager_id(reader, given.get("wager"), where)
     seat = given.get("seat")
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < 100:
-        reader.fault("no-such-seat", f"{where}.seat", "the seat is its number; 0 stands for the standing area.")
+        reader.fault("no-such-seat.number-stands", f"{where}.seat")
     stake = reader.amount(given.get("stake"), f"{where}.stake")
     texts = {key: _text(reader, given, key, where) for key in ("bettor", "nominee")}
     standing = reader.flag(given, "standing", f"{where}.standing")
@@ -231,19 +228,16 @@ def _wager_id(reader: _Reader, raw: object, where: str) -> WagerId | None:
         return WagerId(raw)
     everywhere = {wager.id for wager in reader.setup.rulebook.wagers}
     if isinstance(raw, str) and raw in everywhere:
-        reader.fault(
-            "not-offered", f"{where}.wager", f"this table does not offer {raw}.", f"It offers {', '.join(offers)}."
-        )
+        reader.fault("not-offered.table-offer-2", f"{where}.wager", raw=raw, offers=listed(offers))
     else:
-        sentence = f"this rulebook knows no wager “{str(raw)[:40]}”."
-        reader.fault("unknown-wager", f"{where}.wager", sentence, f"This table offers {', '.join(offers)}.")
+        reader.fault("unknown-wager.rulebook-knows", f"{where}.wager", raw=str(raw)[:40], offers=listed(offers))
     return None
 
 
 def _text(reader: _Reader, given: Given, key: str, where: str) -> str | None:
     raw = given.get(key)
     if raw is not None and not (isinstance(raw, str) and 0 < len(raw) <= 100 and raw.isprintable()):
-        reader.fault("not-a-name", f"{where}.{key}", f"{key} is a name of 1 to 100 printable characters.")
+        reader.fault("not-a-name", f"{where}.{key}", key=key)
         return None
     return raw
 
@@ -254,16 +248,18 @@ def _given(reader: _Reader, given: Given, wager: WagerId, seat: object, where: s
     if parameter is None:
         for key in ("bet", "chair"):
             if key in given:
-                reader.fault("no-meaning", f"{where}.{key}", f"{wager} does not depend on a {key}.", "Leave it out.")
+                reader.fault("no-meaning.depend", f"{where}.{key}", wager=wager, key=key)
         return None
     for key in ("bet", "chair"):
         if key in given and key != parameter.name:
-            reader.fault("no-meaning", f"{where}.{key}", f"{wager} depends on its {parameter.name}, not on a {key}.")
+            reader.fault("no-meaning.depends", f"{where}.{key}", wager=wager, parameter=parameter.name, key=key)
     default = seat if parameter.name == "chair" else parameter.values[0] if len(parameter.values) == 1 else None
     raw = given.get(parameter.name, default)
     if isinstance(raw, bool) or not isinstance(raw, int):
         known = ", ".join(map(str, parameter.values))
-        reader.fault("missing", f"{where}.{parameter.name}", f"{wager} needs its {parameter.name}, one of {known}.")
+        reader.fault(
+            "missing.needs-one", f"{where}.{parameter.name}", wager=wager, parameter=parameter.name, known=known
+        )
         return None
     return raw
 
@@ -271,14 +267,14 @@ def _given(reader: _Reader, given: Given, wager: WagerId, seat: object, where: s
 def _add_to(reader: _Reader, given: Given, where: str) -> str | None:
     choice, target = given.get("choice", "add" if "add_to" in given else "take"), given.get("add_to")
     if choice not in ("take", "add"):
-        reader.fault("not-a-choice", f"{where}.choice", "the choice is take or add.")
+        reader.fault("not-a-choice.take-add", f"{where}.choice")
         return None
     if choice == "take":
         if target is not None:
-            reader.fault("not-a-choice", f"{where}.add_to", "winnings that are taken are added to nothing.")
+            reader.fault("not-a-choice.winnings-taken", f"{where}.add_to")
         return None
     if target is not None and target not in ("player", "banker"):
-        reader.fault("not-a-hand", f"{where}.add_to", "winnings are added to player or banker.")
+        reader.fault("not-a-hand", f"{where}.add_to")
         return None
     return target if isinstance(target, str) else "?"
 
@@ -294,7 +290,6 @@ def _with_own_main(reader: _Reader, bet: Bet, bets: list[Bet], where: str) -> Be
         if other.owner == bet.owner and offers[other.wager].wager.kind is Kind.MAIN and other.wager != "tie"
     }
     if len(own) != 1:
-        sentence = "winnings are added to the bettor's own bet on player or banker: say to which."
-        reader.fault("which-hand", f"{where}.add_to", sentence)
+        reader.fault("which-hand", f"{where}.add_to")
         return bet
     return msgspec.structs.replace(bet, add_to=own.pop())

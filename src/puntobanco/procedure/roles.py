@@ -7,11 +7,12 @@ owner's account.
 """
 
 from enum import Enum
+from functools import cache
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.words import Names, Text, in_words, say
+from puntobanco.words import Names, Several, Text, any_of, in_words, say
 
 
 class Role(Enum):
@@ -43,8 +44,14 @@ class Role(Enum):
 
     @property
     def words(self) -> str:
-        """The same in English."""
+        """The role as an English sentence names it."""
         return in_words(self.text)
+
+
+@cache
+def one_of(roles: frozenset[Role]) -> Several:
+    """Any of some roles, in their order."""
+    return any_of(role.text for role in Role if role in roles)
 
 
 LADDER = (Role.DEALER, Role.PIT, Role.CASINO_SUPERVISOR, Role.SHIFT_MANAGER)

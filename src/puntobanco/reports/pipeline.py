@@ -9,6 +9,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.reports.document import Prose
 from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.availability import needs_numba
+from puntobanco.words import all_of
 
 if TYPE_CHECKING:
     from puntobanco.reports.build import Counting
@@ -41,8 +42,7 @@ def report_extra() -> None:
     """`Refused` where the extra is not installed; nothing heavy is imported to say so."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        sentence = f"a report needs the extra “report” ({' and '.join(missing)} not found)."
-        raise Refused(Fault("extra-missing", "report", sentence, None, "Install puntobanco[report]."))
+        raise Refused(Fault.of("extra-missing", "report", missing=all_of(missing)))
 
 
 def made_report(table: Setup, text: str, wanted: Wanted, progress: "Progress") -> bytes:

@@ -20,6 +20,7 @@ from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Wager
+from puntobanco.words import listed
 
 DECK_TABLE = (1, 4, 5, 6, 7, 8, 10)
 """The numbers of decks that every report compares."""
@@ -54,9 +55,8 @@ def offers_of(setup: Setup, wanted: frozenset[str]) -> tuple[Offer, ...]:
     known = {name for offer in setup.offers.values() for name in (str(offer.wager.id), offer.wager.family)}
     unknown = sorted(wanted - known)
     if unknown:
-        advice = f"Offered: {', '.join(setup.offers)}."
         raise Refused(
-            *(Fault("not-offered", name[:60], "this table offers no such wager.", None, advice) for name in unknown)
+            *(Fault.of("not-offered.table-offers", name[:60], offers=listed(setup.offers)) for name in unknown)
         )
     return tuple(
         offer

@@ -113,14 +113,17 @@ def read_coups(text: str) -> tuple[Coup, ...]:
             wrong += 1
             coups.append(Coup(None))  # keeps the numbers of those that follow
             if wrong <= MOST_FAULTS:
-                faults.append(Fault("not-a-result", f"{place}result {len(coups)}", found, None, _ADVICE * (wrong == 1)))
+                faults.append(
+                    Fault.of("not-a-result", f"{place}result {len(coups)}", why=found, advice=_ADVICE * (wrong == 1))
+                )
         else:
             coups += found
         if len(coups) > MOST_COUPS:
-            sentence = f"the list has more than {MOST_COUPS:,} results; one shoe at a time."
-            raise Refused(*faults, Fault("too-many", f"{place}result {MOST_COUPS + 1}", sentence))
+            raise Refused(
+                *faults, Fault.of("too-many.list-more", f"{place}result {MOST_COUPS + 1}", most_coups=MOST_COUPS)
+            )
     if wrong > MOST_FAULTS:
-        faults.append(Fault("more", "further on", f"{wrong - MOST_FAULTS:,} more like these."))
+        faults.append(Fault.of("more.like-these", "further on", wrong=wrong - MOST_FAULTS))
     if faults:
         raise Refused(*faults)
     return tuple(coups)

@@ -8,7 +8,7 @@ from puntobanco.roads.coup import Coup
 from puntobanco.roads.derived import Colour, Road
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner
-from puntobanco.words import Param, Text, in_words, listed
+from puntobanco.words import Param, Text, in_words, joined
 
 
 class Word(Enum):
@@ -75,7 +75,7 @@ def coup_told(coup: Coup, language: str = "en") -> str:
     parts = [result, *_marks(coup, language)]
     if coup.dealt.value == "f":
         parts.append(Word.FREE_HAND.said(language))
-    told = _noted(listed(parts, language), str(coup.cards or ""), language)
+    told = _noted(joined(parts, language), str(coup.cards or ""), language)
     return about(Word.ROUND.said(language, n=coup.number or 0), told, language)
 
 
@@ -85,7 +85,7 @@ def _marks(coup: Coup, language: str) -> list[str]:
 
 def ties_told(ring: Ring, language: str = "en") -> str:
     """The ties on a ring, to be said after its own round."""
-    ties = listed([str(tie.number) for tie in ring.ties], language)
+    ties = joined([str(tie.number) for tie in ring.ties], language)
     return Word.TIES.said(language, rounds=ties) if ties else ""
 
 
@@ -111,7 +111,7 @@ def bead_plate_told(board: Board, language: str = "en") -> str:
 
 def _bead(coup: Coup, language: str) -> str:
     letter = LETTERS[coup.winner or Winner.TIE].said(language)
-    return _noted(letter, listed(_marks(coup, language), language), language)
+    return _noted(letter, joined(_marks(coup, language), language), language)
 
 
 def big_road_told(board: Board, language: str = "en") -> str:
@@ -158,7 +158,7 @@ def board_told(board: Board, language: str = "en", *, three_star: bool = False) 
 
 
 def _told(name: Word, parts: list[str], language: str) -> str:
-    return about(name.said(language), listed(parts, language) or Word.NOTHING_YET.said(language), language)
+    return about(name.said(language), joined(parts, language) or Word.NOTHING_YET.said(language), language)
 
 
 def _noted(what: str, note: str, language: str) -> str:

@@ -74,7 +74,7 @@ def read_script(text: str, setup_text: SetupText) -> Script:
 
 
 def _fault(number: int, sentence: str) -> Fault:
-    return Fault("bad-line", f"line {number}", sentence)
+    return Fault.of("bad-line", f"line {number}", why=sentence)
 
 
 Lines = list[tuple[int, str]]

@@ -24,7 +24,7 @@ from puntobanco.journal.machines import machine_of
 from puntobanco.machine import ActSpec
 from puntobanco.procedure.asking import At, Matter, Person, Who
 from puntobanco.procedure.procedure import Procedure
-from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role, one_of
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.records import Session
 from puntobanco.table import commands as ask
@@ -34,6 +34,7 @@ from puntobanco.table.model.state import Table
 from puntobanco.table.shared import four_eyes
 from puntobanco.table.shared.seeing import named, seen_unconfirmed
 from puntobanco.wire.posts import ALL
+from puntobanco.words import say
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
 
@@ -80,19 +81,21 @@ def fault_of(session: Session, stream: str, act: AnyAct, procedure: Procedure | 
     """Why this session may not ask for this; nothing if it may."""
     who = session.who
     if session.must_change:
-        return Fault("must-change", stream, "a one-time password is good only for setting another.")
+        return Fault.of("must-change.one-time-password", stream)
     if who is None:
-        return Fault("not-your-role", stream, "nobody acts here now.", None, "Choose in which role and where you act.")
+        return Fault.of("not-your-role.acts-here", stream)
     roles = roles_for(stream, type(act), procedure) - NOBODYS
     if who.role not in roles or who.person == SYSTEM.person:
-        able = " or ".join(role.words for role in Role if role in roles) or "nobody"
-        return Fault("not-your-role", stream, f"{who.role.words} may not do this; {able} may.")
+        able = one_of(roles) if roles else say("role.nobody")
+        return Fault.of("not-your-role.otherwise", stream, role=who.role.text, able=able)
     if type(act) in AT_THE_TABLE:
-        return Fault("ask-the-table", stream, "this is asked of the table; the house does its part then.")
+        return Fault.of("ask-the-table", stream)
     place = place_of(stream, act)
     if session.acting is None or not session.acting.covers(place):
         where = "all tables" if place == ALL else place
-        return Fault("not-your-table", stream, f"you act at {session.acting and session.acting.scope}, not at {where}.")
+        return Fault.of(
+            "not-your-table.you-act-5", stream, what=session.acting.scope if session.acting else "", where=where
+        )
     return None
 
 
@@ -108,8 +111,7 @@ class Authority:
         """Why this is denied, which has then been told; nothing if it is allowed."""
         fault = fault_of(session, stream, act, procedure)
         if fault is None and isinstance(act, ask.OpenTable) and not self._ready():
-            sentence = "no table opens for money until two officers have passwords of their own and a second factor."
-            fault = Fault("not-ready", stream, sentence, None, "Let both officers sign in.")
+            fault = Fault.of("not-ready.table-opens", stream)
         if fault is not None:
             self._tell(denied(session, stream, act, fault, now))
         return fault
@@ -192,24 +194,22 @@ ON_RECORD = frozenset({Matter.STAKES, Matter.VOID, Matter.CARDS, Matter.SEEN})
 """What is agreed to by somebody on the table's own record: their name goes into its events."""
 
 
-def unfit_on_record(matter: Matter, table: Table, proposer: Who | None, second: Who | None) -> str:
-    """Why the second person cannot agree to what a table decides, in a sentence; empty if they can.
+def unfit_on_record(matter: Matter, table: Table, proposer: Who | None, second: Who | None) -> Fault | None:
+    """Why the second person cannot agree to what a table decides; nothing if they can.
 
     A table goes by the role in which somebody is on its record, whatever post they hold in the house.
     """
     if matter not in ON_RECORD:
-        return ""
+        return None
     listed = table.staff.get(second.person) if second is not None else None
     if listed is None:
-        return "you are not on this table's record; the operator or a casino supervisor appoints you first."
+        return Fault("second-person.not-on-record", "approval")
     by_supervisor = proposer is not None and proposer.role in SUPERVISORS
-    able, words = (DEALERS, "a dealer or a supervisor") if by_supervisor else (SUPERVISORS, "a supervisor")
-    if matter is not Matter.STAKES:
-        able, words = SUPERVISORS, "a supervisor"
-    if listed.role in able:
-        return ""
-    role = listed.role.value.replace("-", " ")
-    return f"you are on this table's record as {role}; only {words} on that record may agree to this."
+    dealers_too = by_supervisor and matter is Matter.STAKES
+    if listed.role in (DEALERS if dealers_too else SUPERVISORS):
+        return None
+    key = "second-person.record-dealers" if dealers_too else "second-person.record-supervisors"
+    return Fault.of(key, "approval", role=listed.role.text)
 
 
 def details_of(act: AnyAct) -> bytes:

@@ -107,7 +107,7 @@ async def build(
     """Open the store, take up the house and its tables, and make the application; `beside` runs with it."""
     fault = settings.fault()
     if fault is not None:
-        raise Refused(Fault("settings", "serve", fault))
+        raise Refused(Fault.of("settings", "serve", why=fault))
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     given = _Given(
         settings=settings,
@@ -124,7 +124,7 @@ async def build(
             house = await _opened(given, store)
     except Failed as failed:
         store.close()
-        raise Refused(Fault("store", "serve", f"the store fails: {failed}")) from failed
+        raise Refused(Fault.of("store", "serve", failed=str(failed))) from failed
     except BaseException:
         store.close()
         raise
@@ -219,13 +219,12 @@ def read_setups(settings: Settings) -> dict[str, Values]:
         try:
             values = tomllib.loads(text)
         except tomllib.TOMLDecodeError as found:
-            raise Refused(Fault("unreadable", named, f"the set-up cannot be read: {found}.")) from None
+            raise Refused(Fault.of("unreadable.set-up", named, found=str(found))) from None
         if settings.practice:
             values = {**values, "currency": PLAY_MONEY.code}
         name = str(values.get("name", named))
         if name in read:
-            sentence = "two tables have this name."
-            raise Refused(Fault("same-name", name[:60], sentence, None, "Name each table differently."))
+            raise Refused(Fault.of("same-name.two-tables", name[:60]))
         read[name] = values
     return read
 
@@ -235,7 +234,7 @@ def currency_of(settings: Settings, setups: Setups) -> Currency:
     currencies = {setup_from(values).currency for values in setups.values()}
     if len(currencies) > 1:
         codes = ", ".join(sorted(currency.code for currency in currencies))
-        raise Refused(Fault("currency", "tables", f"a house keeps its books in one currency, not in {codes}."))
+        raise Refused(Fault.of("currency.house-keeps", "tables", codes=codes))
     if settings.practice or not currencies:
         return PLAY_MONEY
     return currencies.pop()

@@ -12,6 +12,7 @@ from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, most_s
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import Offer, UncollectedCommission
 from puntobanco.wagers.wager import Kind, Row
+from puntobanco.words import Money, listed
 
 
 def faults_of(setup: Setup) -> Iterator[Fault]:
@@ -25,8 +26,7 @@ def faults_of(setup: Setup) -> Iterator[Fault]:
 def reachable(setup: Setup) -> Iterator[Fault]:
     """A name that a table can be reached by: it is part of an address."""
     if "/" in setup.name or len(setup.name) > LONGEST_NAME:
-        sentence = f"the name of a table has at most {LONGEST_NAME} characters, and no “/”."
-        yield Fault("name", "name", sentence, None, "Name it more shortly, such as SG-01.")
+        yield Fault.of("name.table-most", "name", longest_name=LONGEST_NAME)
 
 
 LONGEST_NAME = 80
@@ -41,8 +41,7 @@ def exclusions(setup: Setup) -> Iterator[Fault]:
         for other in sorted(wager.excludes.families & families.keys()) if wager.excludes else ():
             if frozenset({family, other}) not in reported and wager.excludes:
                 reported.add(frozenset({family, other}))
-                sentence = f"{family} and {other} may not be offered at one table."
-                yield Fault("excluded", f"wagers.{other}", sentence, wager.excludes.clause, "Offer one of them.")
+                yield Fault.of("excluded", f"wagers.{other}", wager.excludes.clause, family=family, other=other)
 
 
 def series_bases(setup: Setup) -> Iterator[Fault]:
@@ -50,8 +49,7 @@ def series_bases(setup: Setup) -> Iterator[Fault]:
     for name, offer in setup.offers.items():
         series = offer.wager.series
         if series is not None and series.base not in setup.offers:
-            sentence = f"{name} is decided by rounds of {series.base}, and this table does not offer it."
-            yield Fault("series-base", f"wagers.{name}", sentence, series.clause, f"Offer {series.base} too.")
+            yield Fault.of("series-base", f"wagers.{name}", series.clause, name=name, base=series.base)
 
 
 def whole_families(setup: Setup) -> Iterator[Fault]:
@@ -66,24 +64,20 @@ def whole_families(setup: Setup) -> Iterator[Fault]:
         clause = offers[0].wager.whole_family
         if clause and len(offers) < len(every[family]):
             missing = ", ".join(w.id for w in every[family] if w.id not in setup.offers)
-            sentence = f"{family} is offered on both hands or not at all; {missing} is missing."
-            yield Fault("half-a-family", f"wagers.{family}", sentence, clause)
+            yield Fault.of("half-a-family", f"wagers.{family}", clause, family=family, missing=missing)
         if clause and len({offer.pay_table.id for offer in offers}) > 1:
-            sentence = f"{family} is paid by one pay table on both hands."
             chosen = offers[0].wager.shared_pay_table or offers[0].pay_table.rows[0].clause
-            yield Fault("two-pay-tables", f"wagers.{family}", sentence, chosen)
+            yield Fault.of("two-pay-tables.paid-one", f"wagers.{family}", chosen, family=family)
 
 
 def required_families(setup: Setup) -> Iterator[Fault]:
     """Wagers that a version must offer, and options that offer nothing."""
     for family, clause in setup.version.requires:
         if not setup.offers_family(family):
-            sentence = f"a table of {setup.version.title} has an area for {family} before each player."
-            yield Fault("required-wager", f"wagers.{family}", sentence, clause, f"Add {family} = {{}}.")
+            yield Fault.of("required-wager", f"wagers.{family}", clause, version=setup.version.title, family=family)
     for option in setup.options:
         if option.wagers and not any(setup.offers_family(family) for family in option.wagers):
-            sentence = f"{option.title} is adopted, but none of its wagers is offered."
-            yield Fault("empty-option", "options", sentence, option.clause, f"Offer one of {', '.join(option.wagers)}.")
+            yield Fault.of("empty-option", "options", option.clause, option=option.title, wagers=listed(option.wagers))
 
 
 def deck_numbers(setup: Setup) -> Iterator[Fault]:
@@ -92,31 +86,35 @@ def deck_numbers(setup: Setup) -> Iterator[Fault]:
     for offer in setup.offers.values():
         if offer.wager.only_decks and decks is not None and decks != offer.wager.only_decks[0]:
             needed, clause = offer.wager.only_decks
-            sentence = f"{offer.wager.names.en} is played with exactly {needed} decks, not {decks}."
-            yield Fault("decks", f"wagers.{offer.wager.id}", sentence, clause)
+            yield Fault.of(
+                "decks.played-exactly",
+                f"wagers.{offer.wager.id}",
+                clause,
+                wager=offer.wager.names,
+                needed=needed,
+                decks=decks,
+            )
 
 
 def depth(setup: Setup) -> Iterator[Fault]:
     """The cutting card leaves at least one round of cards in front of it."""
     decks, behind = setup.chosen.get(DECKS), setup.chosen.get(CUTTING_CARD_DEPTH)
     if decks is not None and behind is not None and behind > 52 * decks - MOST_CARDS_IN_A_ROUND:
-        sentence = f"{behind} cards behind the cutting card leave no round in {decks} decks."
-        yield Fault("depth", CUTTING_CARD_DEPTH.name, sentence)
+        yield Fault.of("depth.cards-behind", CUTTING_CARD_DEPTH.name, behind=behind, decks=decks)
 
 
 def end_of_the_shoe(setup: Setup) -> Iterator[Fault]:
     """A cutting card says what is still dealt after it, and leaves enough; without one the rulebook has a way out."""
     shoe = setup.shoe
     if (shoe.depth is None) != (shoe.last_hand is LastHand.NONE):
-        sentence = "a cutting card and the rule for the last hand come together: set both or neither."
-        yield Fault("marker", LAST_HAND.name, sentence, shoe.last_hand_clause)
+        yield Fault.of("marker.cutting-card", LAST_HAND.name, shoe.last_hand_clause)
     elif shoe.depth is not None and shoe.depth < most_still_dealt(shoe.last_hand):
         due = most_still_dealt(shoe.last_hand)
-        sentence = f"{shoe.depth} cards behind the cutting card may run out: {due} may still be due."
-        yield Fault("marker", CUTTING_CARD_DEPTH.name, sentence, shoe.depth_clause)
+        yield Fault.of(
+            "marker.cards-behind-cutting", CUTTING_CARD_DEPTH.name, shoe.depth_clause, depth=shoe.depth, due=due
+        )
     elif shoe.depth is None and not shoe.continuous and not _gets_over_an_empty_shoe(setup):
-        sentence = "nothing ends the shoe, and the rulebook has no way out of a round for which no card is left."
-        yield Fault("no-end", CUTTING_CARD_DEPTH.name, sentence, shoe.last_hand_clause, "Play with a cutting card.")
+        yield Fault.of("no-end.nothing-ends", CUTTING_CARD_DEPTH.name, shoe.last_hand_clause)
 
 
 def _gets_over_an_empty_shoe(setup: Setup) -> bool:
@@ -131,11 +129,11 @@ def _gets_over_an_empty_shoe(setup: Setup) -> bool:
 def limits(setup: Setup) -> Iterator[Fault]:
     """A minimum is at most its maximum."""
     if _crossed(setup.limits.minimum, setup.limits.maximum):
-        yield Fault("limits", "limits", "the minimum is above the maximum.")
+        yield Fault.of("limits.minimum-above", "limits")
     for wager, offer in setup.offers.items():
         own = (offer.minimum, offer.maximum) != (setup.limits.minimum, setup.limits.maximum)
         if own and offer.wager.kind is not Kind.FEE and _crossed(offer.minimum, offer.maximum):
-            yield Fault("limits", f"wagers.{wager}", f"its minimum of {offer.minimum.shown} is above its maximum.")
+            yield Fault.of("limits.minimum-above-maximum", f"wagers.{wager}", minimum=Money.of(offer.minimum))
 
 
 def _crossed(minimum: Amount, maximum: Amount | None) -> bool:
@@ -150,15 +148,16 @@ def chips(setup: Setup) -> Iterator[Fault]:
     amounts |= {ANTE.name: ante} if ante is not None else {}
     for where, amount in amounts.items():
         if not setup.chips.makes(amount):
-            yield Fault("not-in-chips", where, f"{amount.shown} cannot be put down in the chips of this table.")
+            yield Fault.of("not-in-chips.cannot-put", where, amount=Money.of(amount))
 
 
 def options(setup: Setup) -> Iterator[Fault]:
     """Versions and options that the rulebook does not let stand together."""
     for cell in setup.rulebook.combinations:
         if not cell.allowed and {cell.one, cell.other} <= setup.adopted:
-            sentence = f"{cell.one} and {cell.other} do not stand together: {cell.why}."
-            yield Fault("combination", "options", sentence, cell.clauses[0])
+            yield Fault.of(
+                "combination.stand-together", "options", cell.clauses[0], one=cell.one, other=cell.other, why=cell.why
+            )
 
 
 def collected(setup: Setup) -> Iterator[Fault]:
@@ -166,17 +165,15 @@ def collected(setup: Setup) -> Iterator[Fault]:
     try:
         setup.rulebook.terms(setup)
     except UncollectedCommission as found:
-        yield Fault("uncollected-commission", "wagers", str(found), None, "Give the rulebook terms for collecting it.")
+        yield Fault.of("uncollected-commission", "wagers", why=str(found))
 
 
 def departures(setup: Setup) -> Iterator[Fault]:
     """What the rulebook does not print is offered only where the set-up says so, and it says so only then."""
     if setup.departs_from_rulebook and not setup.departures:
-        sentence = "nothing at this table departs from the rulebook."
-        yield Fault("no-meaning", "departs_from_rulebook", sentence, None, "Leave it out.")
+        yield Fault.of("no-meaning.nothing-table", "departs_from_rulebook")
     for where, what in setup.departures if not setup.departs_from_rulebook else ():
-        sentence = f"{what} is not in the rulebook."
-        yield Fault("departs", where, sentence, None, "Add departs_from_rulebook = true, or leave it out.")
+        yield Fault.of("departs", where, what=what)
 
 
 def house_pays(setup: Setup) -> Iterator[Fault]:
@@ -188,8 +185,7 @@ def house_pays(setup: Setup) -> Iterator[Fault]:
             if broken is not None:
                 named = offer.wager.id
                 where = f"house_wagers[{house.index(named) + 1}]" if named in house else f"wagers.{named}"
-                sentence = f"{offer.wager.names.en} cannot be paid in chips: {broken}."
-                yield Fault("not-in-chips", where, sentence, None, 'Say how it is rounded: rounding = "down".')
+                yield Fault.of("not-in-chips.cannot-paid-4", where, wager=offer.wager.names, broken=broken)
 
 
 def _not_in_chips(setup: Setup, offer: Offer, row: Row) -> Iterator[str]:

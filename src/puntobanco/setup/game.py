@@ -21,6 +21,7 @@ from puntobanco.rules.game import ANY_VALUE, PUNTO_BANCO, STOOD, USUAL_POINTS, C
 from puntobanco.rules.games import GAMES, game_named
 from puntobanco.rules.hand import Side
 from puntobanco.setup.reading import Reading, Toml
+from puntobanco.words import listed
 
 MOST_ROWS = 40
 """No drawing table comes near this."""
@@ -48,8 +49,16 @@ def _chosen(reading: Reading, game: Game) -> Game:
     for row in game.choices:
         name = f"game_choices.{row.id}"
         if reading.take(name) is None:
-            sentence = f"{row.title} may choose in {game.title}: the set-up must say {DRAW} or {STAND}."
-            reading.fault("open-choice", name, sentence, game.clause, f'Add game_choices.{row.id} = "{DRAW}".')
+            reading.fault(
+                "open-choice.choose-set",
+                name,
+                game.clause,
+                row=row.title,
+                game=game.title,
+                draw=DRAW,
+                stand=STAND,
+                row2=row.id,
+            )
         draws[row.id] = reading.read(name, OneOf((DRAW, STAND)), game.clause, default=DRAW) == DRAW
     return game.choosing(draws) if draws else game
 
@@ -66,12 +75,12 @@ def _declared(reading: Reading, declared: Mapping[str, Toml]) -> Game | None:
     points = dict(_points(reading, declared))
     printed = dict(_printed(reading, declared))
     if game_named(game_id) is not None:
-        reading.fault("not-permitted", "game.id", f"“{game_id}” is a game of the library.", None, "Name it otherwise.")
+        reading.fault("not-permitted.game-library", "game.id", game_id=game_id)
     for name in declared.keys() - _KNOWN - {f"game.points.{rank.value}" for rank in Rank}:
-        reading.fault("unknown-key", name, "a game knows no such field.", None, "Leave it out.")
+        reading.fault("unknown-key.game-knows", name)
     if len(reading.faults) == before:
         for sentence in table_faults(rows, naturals):
-            reading.fault("drawing-table", "game.rows", sentence)
+            reading.fault("drawing-table", "game.rows", why=sentence)
     if len(reading.faults) > before:
         return None
     return Game(
@@ -98,7 +107,7 @@ def _points(reading: Reading, declared: Mapping[str, Toml]) -> Iterator[tuple[Ra
         if worth is None:
             continue
         if isinstance(worth, bool) or not isinstance(worth, int) or worth not in VALUES:
-            reading.fault("not-permitted", f"game.points.{rank.value}", "a rank is worth 0 to 9 points.")
+            reading.fault("not-permitted.rank-worth", f"game.points.{rank.value}")
         else:
             yield rank, worth
 
@@ -109,32 +118,31 @@ def _printed(reading: Reading, declared: Mapping[str, Toml]) -> Iterator[tuple[S
         try:
             if text is not None:
                 yield side, card(text if isinstance(text, str) else "")
-        except NotACard as found:
-            reading.fault("not-a-card", f"game.printed.{side.value}", str(found))
+        except NotACard:
+            reading.fault("not-a-card", f"game.printed.{side.value}", text=str(text))
 
 
 def _counts(reading: Reading, where: str, raw: object) -> frozenset[int]:
     """A list of numbers from 0 to 9; empty after noting a fault."""
     values = raw if isinstance(raw, list) else [None]
     if any(isinstance(value, bool) or not isinstance(value, int) or value not in VALUES for value in values):
-        reading.fault("not-permitted", where, "this is a list of numbers from 0 to 9.")
+        reading.fault("not-permitted.list-numbers", where)
         return frozenset()
     return frozenset(value for value in values if isinstance(value, int))
 
 
 def _rows(reading: Reading, raw: object) -> Iterator[Row]:
     if not isinstance(raw, list) or not raw or len(raw) > MOST_ROWS:
-        sentence = f"a game has 1 to {MOST_ROWS} rows, each a table [[game.rows]]."
-        reading.fault("missing", "game.rows", sentence)
+        reading.fault("missing.game-rows", "game.rows", most_rows=MOST_ROWS)
         return
     ids = set()
     for number, given in enumerate(raw, 1):
         where = f"game.rows[{number}]"
         if not isinstance(given, dict):
-            reading.fault("not-permitted", where, "a row is a table with side, own and draws.")
+            reading.fault("not-permitted.row-table", where)
         elif row := _row(reading, where, given):
             if row.id in ids:
-                reading.fault("twice", f"{where}.id", f"“{row.id}” names two rows.", None, "Give each its own id.")
+                reading.fault("twice.names-two", f"{where}.id", row=row.id)
             ids.add(row.id)
             yield row
 
@@ -142,20 +150,19 @@ def _rows(reading: Reading, raw: object) -> Iterator[Row]:
 def _row(reading: Reading, where: str, given: Mapping[str, Toml]) -> Row | None:
     before = len(reading.faults)
     for key in given.keys() - ROW_KEYS:
-        reading.fault("unknown-key", f"{where}.{key}", "a row knows no such field.", None, "Leave it out.")
+        reading.fault("unknown-key.row-knows", f"{where}.{key}")
     side = next((side for side in Side if side.value == given.get("side")), None)
     if side is None:
-        reading.fault("not-permitted", f"{where}.side", "a row is about the player or the banker.")
+        reading.fault("not-permitted.row-about", f"{where}.side")
     own = _counts(reading, f"{where}.own", given.get("own"))
     after = STOOD if side is Side.PLAYER else {STOOD_WORD: STOOD, DREW_WORD: ANY_VALUE}.get(str(given.get("after")))
     if after is None or (side is Side.PLAYER and "after" in given):
-        sentence = f"a row of the banker says whether the player “{STOOD_WORD}” or “{DREW_WORD}”, and no other does."
-        reading.fault("not-permitted", f"{where}.after", sentence)
+        reading.fault("not-permitted.row-banker", f"{where}.after", stood_word=STOOD_WORD, drew_word=DREW_WORD)
     if len(reading.faults) > before or side is None or after is None:
         return None
     draws, may = (_cases(reading, f"{where}.{key}", given.get(key, False), own, after) for key in ("draws", "may"))
     if draws & may:
-        reading.fault("twice", f"{where}.may", "a hand that must draw has no choice.", None, "Name each case once.")
+        reading.fault("twice.hand-must", f"{where}.may")
     title = str(given.get("title", _title(side, own, after)))
     return Row(
         id=str(given.get("id", _id(side, own, after))),
@@ -177,8 +184,7 @@ def _cases(
     named = _counts(reading, where, raw)
     if after == STOOD:
         if strays := named - own:
-            sentence = f"the row is not about {', '.join(map(str, sorted(strays)))}."
-            reading.fault("not-permitted", where, sentence)
+            reading.fault("not-permitted.row-about-7", where, map=listed(map(str, sorted(strays))))
         return frozenset((count, None) for count in named & own)
     return frozenset(product(own, named))
 
@@ -207,7 +213,7 @@ def game_from(values: Toml) -> Game:
         game_named(values or PUNTO_BANCO.id) if isinstance(values, str) else _declared(reading, reading.under("game."))
     )
     if named is None and not reading.faults:
-        reading.fault("unknown-game", "game", f"there is no game “{values}”.")
+        reading.fault("unknown-game", "game", values=str(values))
     if named is None or reading.faults:
         raise Refused(*reading.faults)
     return named

@@ -13,6 +13,7 @@ from puntobanco.jackpot.link.terms import Terms
 from puntobanco.procedure import keys
 from puntobanco.procedure.jackpot import Control
 from puntobanco.rulebooks.model import Reach, Setup
+from puntobanco.words import listed
 
 ALL_TABLES = "*"
 """What stands for all tables, and is therefore the name of none."""
@@ -48,10 +49,9 @@ def check_house(setups: Sequence[Setup]) -> tuple[Fault, ...]:
     faults: list[Fault] = []
     names = [setup.name for setup in setups]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        faults.append(Fault("same-name", name, "two tables have this name.", None, "Name each table differently."))
+        faults.append(Fault.of("same-name.two-tables", name))
     if ALL_TABLES in names:
-        sentence = "no table is called so: where a post is granted it stands for all tables."
-        faults.append(Fault("no-name", ALL_TABLES, sentence, None, "Name it otherwise."))
+        faults.append(Fault.of("no-name.table-called", ALL_TABLES))
     faults += [_differs(binding) for binding in bindings(setups) if not binding.agrees]
     for tables in _houses(setups):
         faults += _shared_jackpots(tables)
@@ -111,9 +111,9 @@ def _shared_jackpots(tables: Sequence[Setup]) -> Iterator[Fault]:
         differ = [field for field in Terms.__struct_fields__ if any(_apart(field, first, other) for other in others)]
         if differ:
             said = ", ".join(field.replace("_", " ") for field in differ)
-            sentence = f"the tables {', '.join(each)} name one jackpot and differ in its {said}."
-            advice = "Make them agree, or give the jackpots two names."
-            yield Fault("must-agree", f"jackpot {name}", sentence, first.clause(Control.GROUP), advice)
+            yield Fault.of(
+                "must-agree.tables-name", f"jackpot {name}", first.clause(Control.GROUP), each=listed(each), said=said
+            )
 
 
 def _apart(field: str, terms: Terms, other: Terms) -> bool:
@@ -122,6 +122,5 @@ def _apart(field: str, terms: Terms, other: Terms) -> bool:
 
 def _differs(binding: Binding) -> Fault:
     each = ", ".join(f"{name}: {value}" for name, value in binding.chosen.items())
-    sentence = f"{binding.meaning} must be the same at all of these tables ({each})."
     where = binding.where if binding.pit is None else f"pit {binding.pit or '(unnamed)'}"
-    return Fault("must-agree", where, sentence, binding.clause)
+    return Fault.of("must-agree.same-all", where, binding.clause, meaning=binding.meaning, each=each)

@@ -1,17 +1,18 @@
 """Pay tables of the house for wagers of a rulebook: other odds, another commission, a named rounding."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from puntobanco.elections import NotPermitted, Portion, Values
+from puntobanco.faults import near_to
 from puntobanco.money import ChipRounding
 from puntobanco.setup.house_values import HouseOdds
 from puntobanco.setup.house_wagers import ROUNDINGS
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.wager import PayTable, Row, Wager
+from puntobanco.words import listed
 
 T = TypeVar("T")
 
@@ -34,10 +35,9 @@ def house_table(reading: Reading, wager: Wager, table: PayTable, chosen: Mapping
 def _pay_line(reading: Reading, wager: Wager, rows: dict[str, Row], line: str, raw: Toml, where: str) -> None:
     odds = _value(reading, HouseOdds(), raw, where)
     if line not in rows:
-        near = get_close_matches(line, rows, n=1)
-        advice = f"Did you mean {near[0]}?" if near else f"Known: {', '.join(rows)}."
-        sentence = f"{wager.names.en} has no line “{line[:40]}” that pays."
-        reading.fault("no-such-line", where, sentence, wager.clause, advice)
+        near = near_to(line, rows)
+        key = "no-such-line.near" if near else "no-such-line.known"
+        reading.fault(key, where, wager.clause, wager=wager.names, line=line[:40], near=near, known=listed(rows))
     elif odds is not None:
         rows[line] = replace(rows[line], pays=odds)
 
@@ -45,8 +45,7 @@ def _pay_line(reading: Reading, wager: Wager, rows: dict[str, Row], line: str, r
 def _rounded(reading: Reading, wager: Wager, table: PayTable, raw: Toml, where: str) -> PayTable:
     rule = _value(reading, ROUNDINGS, raw, where)
     if not table.house:
-        sentence = "only what the house pays by a table of its own is rounded by a rule of its own."
-        reading.fault("no-meaning", where, sentence, wager.clause, "Leave it out.")
+        reading.fault("no-meaning.what-house", where, wager.clause)
     return table if rule is None else replace(table, rounding=ChipRounding(rule))
 
 
@@ -54,5 +53,5 @@ def _value(reading: Reading, values: Values[T], raw: Toml, where: str) -> T | No
     try:
         return values.read(raw, reading.currency)
     except NotPermitted as found:
-        reading.fault("not-permitted", where, f"{found}.", None, f"Permitted: {values.describe()}.")
+        reading.fault("not-permitted.otherwise", where, found=str(found), values=values.describe())
         return None

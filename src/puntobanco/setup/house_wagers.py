@@ -4,7 +4,6 @@ What no line covers loses. Of lines that hold together the first counts only whe
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from fractions import Fraction
 
 from msgspec import Struct
@@ -27,7 +26,7 @@ from puntobanco.elections import (
     Tables,
     Values,
 )
-from puntobanco.faults import Fault
+from puntobanco.faults import Fault, near_to
 from puntobanco.money import Amount, ChipRounding, Currency, Odds
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.game import Game
@@ -179,7 +178,9 @@ def _each(listed: Iterable[object], currency: Currency, faults: list[Fault]) -> 
             faults += [replace(fault, where=f"[{place}]{fault.where.removeprefix('[1]')}") for fault in several.faults]
         except NotPermitted as found:
             faults.append(
-                Fault("not-permitted", f"[{place}]", f"{found}.", None, f"Permitted: {DECLARATIONS.describe()}.")
+                Fault.of(
+                    "not-permitted.otherwise-9", f"[{place}]", found=str(found), declarations=DECLARATIONS.describe()
+                )
             )
 
 
@@ -194,23 +195,22 @@ def _taken(declared: Iterable[Declared], rulebook: Rulebook) -> Iterator[Fault]:
     for place, wager in enumerate(declared, 1):
         name, family = _wager_id(wager), wager[FAMILY] if isinstance(wager, Chosen) else wager.family
         if name in known:
-            yield Fault("twice", f"[{place}].id", f"there is a wager {name} already.", None, "Choose another id.")
+            yield Fault.of("twice.wager-already", f"[{place}].id", name=name)
         if family in families:
-            sentence = f"the rulebook has a family {family} of its own."
-            yield Fault("twice", f"[{place}].family", sentence, None, "Choose another family.")
+            yield Fault.of("twice.rulebook-family", f"[{place}].family", family=family)
         known.add(name)
 
 
 def _bound(where: str, wager: Chosen, known: frozenset[str]) -> Iterator[Fault]:
     """What is wrong with the bets that a wager is bound to."""
     if (wager[SHARE] is None) is not (not wager[SHARE_OF]):
-        yield Fault("missing", f"{where}.share", "share and share_of are stated together or not at all.")
+        yield Fault.of("missing.share-share", f"{where}.share")
     for key in (SHARE_OF, BARRED):
         for named in wager[key]:
             if named not in known:
-                near = get_close_matches(named, known, n=1)
-                advice = f"Did you mean {near[0]}?" if near else ""
-                yield Fault("unknown-wager", f"{where}.{key.name}", f"there is no wager “{named[:40]}”.", None, advice)
+                near = near_to(named, known)
+                code = "unknown-wager.named-near" if near else "unknown-wager.named"
+                yield Fault.of(code, f"{where}.{key.name}", named=named[:40], near=near)
 
 
 def _shape(where: str, wager: Chosen) -> Iterator[Fault]:
@@ -219,18 +219,15 @@ def _shape(where: str, wager: Chosen) -> Iterator[Fault]:
     for number, line in enumerate(wager[LINES], 1):
         here, push = f"{where}.lines[{number}]", line[RESULT] == "push"
         if push and (line[PAYS] is not None or line[COMMISSION] is not None):
-            sentence = "a push hands the stake back and pays nothing."
-            yield Fault("push-pays", f"{here}.pays", sentence, None, "Leave it out.")
+            yield Fault.of("push-pays", f"{here}.pays")
         if not push and line[PAYS] is None:
-            yield Fault("missing", f"{here}.pays", f"it must say what it pays: {HouseOdds().describe()}.")
+            yield Fault.of("missing.must-say-what", f"{here}.pays", house_odds=HouseOdds().describe())
         if _line_id(number, line) in seen:
-            sentence = f"two lines have the id {_line_id(number, line)}."
-            yield Fault("twice", f"{here}.id", sentence, None, "Name each differently.")
+            yield Fault.of("twice.two-lines", f"{here}.id", line_id=_line_id(number, line))
         seen.add(_line_id(number, line))
         when = line.get(WHEN)
         if wager[EARLY] and when is not None and not when.condition().first_four:
-            sentence = "the wager settles after four cards, and this line looks at more of the round."
-            yield Fault("not-four-cards", f"{here}.when", sentence, None, "Leave settles_early out.")
+            yield Fault.of("not-four-cards", f"{here}.when")
 
 
 def _series(where: str, wager: Chosen, rulebook: Rulebook) -> Iterator[Fault]:
@@ -240,18 +237,16 @@ def _series(where: str, wager: Chosen, rulebook: Rulebook) -> Iterator[Fault]:
         return
     for key in (EARLY, FIRST):
         if wager[key]:
-            sentence = "a wager over several rounds is settled by its states, after whole rounds."
-            yield Fault("series", f"{where}.{key.name}", sentence, None, "Leave it out.")
+            yield Fault.of("series.wager-over", f"{where}.{key.name}")
     bases = bases_of(series, rulebook.wagers)
     if not bases:
-        near = get_close_matches(series[BASE], {str(known.id) for known in rulebook.wagers}, n=1)
-        advice = f"Did you mean {near[0]}?" if near else ""
-        sentence = f"the rulebook has no wager “{series[BASE][:40]}”."
-        yield Fault("unknown-wager", f"{where}.series.base", sentence, None, advice)
+        near = near_to(series[BASE], {str(known.id) for known in rulebook.wagers})
+        code = "unknown-wager.named-near" if near else "unknown-wager.named"
+        yield Fault.of(code, f"{where}.series.base", named=series[BASE][:40], near=near)
         return
     found = [tuple(faults_on(series, base, _ends(wager), _clause(wager))) for base in bases]
     if all(found):
-        yield from (Fault("series", f"{where}.series", sentence) for sentence in min(found, key=len))
+        yield from (Fault.of("series.said", f"{where}.series", why=sentence) for sentence in min(found, key=len))
 
 
 def _ends(declared: Chosen) -> frozenset[str]:
@@ -276,7 +271,7 @@ def with_house_wagers(reading: Reading, rulebook: Rulebook, game: Game) -> Ruleb
         for whens, first in _asked(table):
             for found in line_faults(whens, game, first=first):
                 where = f"house_wagers[{place}].lines[{found.line}].when"
-                reading.fault(found.code, where, found.sentence, clause, found.advice)
+                reading.fault(f"{found.code}.advised", where, clause, why=found.sentence, advice=found.advice)
     return replace(rulebook, wagers=(*rulebook.wagers, *made)) if made else rulebook
 
 

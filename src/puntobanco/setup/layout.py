@@ -9,6 +9,7 @@ from puntobanco.rulebooks.model import Layout, Rulebook
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Wager, WagerId
+from puntobanco.words import listed
 
 VIGORISH_BOX = "vigorish"
 """The numbered box of each seat in which vigorish is marked."""
@@ -23,8 +24,7 @@ def read_layout(reading: Reading, rulebook: Rulebook) -> Layout:
     clause = rulebook.layouts_clause
     chosen = reading.read("layout.name", OneOf(names), clause)
     if chosen is None and reading.take("layout.name") is None and len(names) > 1:
-        sentence = f"the set-up must name its layout: {', '.join(names)}."
-        reading.fault("missing", "layout.name", sentence, clause)
+        reading.fault("missing.set-up-must", "layout.name", clause, names=listed(names))
     return next((layout for layout in rulebook.layouts if layout.id == chosen), first)
 
 
@@ -33,21 +33,18 @@ def read_seats(reading: Reading, layout: Layout) -> tuple[int, ...]:
     raw = reading.take("seats")
     boxes = reading.read("layout.boxes", Between(1, 99), layout.seats_clause, default=layout.most_seats)
     if raw is None:
-        reading.fault("missing", "seats", "the set-up must say how many seats the table has.", layout.seats_clause)
+        reading.fault("missing.set-up-must-say", "seats", layout.seats_clause)
         return tuple(range(1, layout.least_seats + 1))
     seats = _labels(raw)
     if seats is None:
-        sentence = f"“{raw}” is neither a number of seats nor a list of different seat numbers."
-        reading.fault("not-seats", "seats", sentence, layout.seats_clause)
+        reading.fault("not-seats", "seats", layout.seats_clause, raw=str(raw))
         return tuple(range(1, layout.least_seats + 1))
     if boxes is None:
-        sentence = "the set-up must say how many betting boxes the layout shows."
-        reading.fault("missing", "layout.boxes", sentence, layout.seats_clause)
+        reading.fault("missing.set-up-must-say-how", "layout.boxes", layout.seats_clause)
     most = min(seats for seats in (boxes, layout.most_seats, MOST_SEATS) if seats is not None)
     if not layout.least_seats <= len(seats) <= most:
         allowed = f"{layout.least_seats} to {most}" if layout.least_seats > 1 else f"at most {most}"
-        sentence = f"{len(seats)} seats do not fit this layout, which has {allowed}."
-        reading.fault("seats", "seats", sentence, layout.seats_clause)
+        reading.fault("seats", "seats", layout.seats_clause, seats=len(seats), allowed=allowed)
     return seats
 
 
@@ -77,8 +74,7 @@ def read_spots(
     own = reading.take("layout.spots")
     if own is None:
         if not layout.drawn:
-            sentence = f"our copy of layout {layout.id} is a picture without text: the set-up must list its spots."
-            reading.fault("no-spot-map", "layout.spots", sentence, layout.clause)
+            reading.fault("no-spot-map", "layout.spots", layout.clause, layout=layout.id)
             return tuple(needed)
         drawn = [
             wager
@@ -88,7 +84,7 @@ def read_spots(
         _check_drawn(reading, layout, offers, every)
         return (*drawn, *needed[len(offers) :])
     if not isinstance(own, list) or not all(isinstance(spot, str) for spot in own):
-        reading.fault("not-spots", "layout.spots", "the spots are a list of wager ids or families.", layout.clause)
+        reading.fault("not-spots", "layout.spots", layout.clause)
         return tuple(needed)
     spots = _expanded(map(str, own), offers)
     _check_both_ways(reading, layout, offers, spots, needed, marker_boxes)
@@ -111,13 +107,19 @@ def _check_drawn(reading: Reading, layout: Layout, offers: Mapping[WagerId, Offe
         return
     for wager in every:
         if wager.family in layout.families and wager.id not in offers:
-            sentence = f"layout {layout.id} has a spot for {wager.id}, and the table does not offer it."
-            advice = f"Add {wager.family} = {{}} to the wagers."
-            reading.fault("spot-without-wager", "layout", sentence, layout.clause, advice)
+            reading.fault(
+                "spot-without-wager.layout-table",
+                "layout",
+                layout.clause,
+                layout=layout.id,
+                wager=wager.id,
+                family=wager.family,
+            )
     offered = {offer.wager.family for offer in offers.values() if not offer.wager.house}
     for family in sorted(offered - layout.families):
-        sentence = f"{family} is offered and layout {layout.id} has no spot for it."
-        reading.fault("wager-without-spot", f"wagers.{family}", sentence, layout.clause)
+        reading.fault(
+            "wager-without-spot.offered-layout", f"wagers.{family}", layout.clause, family=family, layout=layout.id
+        )
 
 
 def _check_both_ways(
@@ -131,14 +133,14 @@ def _check_both_ways(
     for spot in needed:
         if spot not in spots:
             wager = offers[WagerId(spot)].wager if spot in offers else None
-            sentence = f"{spot} is offered and the layout has no spot for it."
-            reading.fault("wager-without-spot", "layout.spots", sentence, _spot_clause(wager, layout, marker))
+            reading.fault(
+                "wager-without-spot.offered-layout-2", "layout.spots", _spot_clause(wager, layout, marker), spot=spot
+            )
     for spot in spots:
         if spot not in needed:
-            sentence = f"the layout has a spot “{spot}” and the table offers no such wager."
-            reading.fault("spot-without-wager", "layout.spots", sentence, layout.clause)
+            reading.fault("spot-without-wager.layout-table-offers", "layout.spots", layout.clause, spot=spot)
         elif spots.count(spot) > 1:
-            reading.fault("twice", "layout.spots", f"the spot “{spot}” is listed twice.", layout.clause)
+            reading.fault("twice.spot-listed", "layout.spots", layout.clause, spot=spot)
 
 
 def _spot_clause(wager: Wager | None, layout: Layout, marker: ClauseId | None) -> ClauseId:

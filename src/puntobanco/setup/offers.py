@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Election, Money, NotPermitted, Permit
-from puntobanco.faults import nearest
+from puntobanco.faults import near_to
 from puntobanco.money import Amount, NotOdds, Odds
 from puntobanco.rulebooks.model import Limits, Rulebook, Version
 from puntobanco.setup.house_pays import house_table
@@ -14,6 +14,7 @@ from puntobanco.setup.house_wagers import own_limits
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, PayTable, Wager, WagerId
+from puntobanco.words import listed
 
 _GENERAL_KEYS = ("pay_table", "pays", "minimum", "maximum", "cap", "commission", "rounding")
 
@@ -44,8 +45,7 @@ def _sections(reading: Reading) -> dict[str, Mapping[str, Toml]]:
         if isinstance(value, dict):
             sections[wager] = value
         else:
-            sentence = "a wager is offered by a table of its own, empty if nothing is to be said."
-            reading.fault("not-a-table", name, sentence, None, f"Write {wager} = {{}}.")
+            reading.fault("not-a-table", name, wager=wager)
     return sections
 
 
@@ -53,8 +53,9 @@ def _offer(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: st
     known = {*_GENERAL_KEYS, *(permit.key.name for permit in wager.elections)}
     for key in chosen:
         if key not in known:
-            advice = nearest(key, known, f"Known: {', '.join(sorted(known))}.")
-            reading.fault("unknown-key", f"{where}.{key}", "this wager knows no such election.", wager.clause, advice)
+            near = near_to(key, known)
+            code = "unknown-key.wager-near" if near else "unknown-key.wager"
+            reading.fault(code, f"{where}.{key}", wager.clause, near=near, known=listed(sorted(known)))
     elected = {permit.key.name: _elected(reading, permit, chosen, where) for permit in wager.elections}
     configured = wager.configured(Chosen(elected)) if wager.configured else wager
     stake = Amount(wager.fixed_stake, limits.minimum.currency) if wager.fixed_stake is not None else None
@@ -76,8 +77,13 @@ def _elected(reading: Reading, permit: Permit, chosen: Mapping[str, Toml], where
     try:
         return permit.values.read(chosen[name], reading.currency)
     except NotPermitted as found:
-        advice = f"Permitted: {permit.values.describe()}."
-        reading.fault("not-permitted", f"{where}.{name}", f"{found}.", permit.clause, advice)
+        reading.fault(
+            "not-permitted.otherwise",
+            f"{where}.{name}",
+            permit.clause,
+            found=str(found),
+            values=permit.values.describe(),
+        )
         return permit.default
 
 
@@ -87,20 +93,19 @@ def _amount(
     if key not in chosen:
         return None
     if fixed is not None:
-        reading.fault("fixed-stake", f"{where}.{key}", "its stake is fixed.", fixed, "Leave it out.")
+        reading.fault("fixed-stake.otherwise", f"{where}.{key}", fixed)
         return None
     try:
         return Money().read(chosen[key], reading.currency)
     except NotPermitted as found:
-        reading.fault("not-permitted", f"{where}.{key}", f"{found}.")
+        reading.fault("not-permitted.otherwise-10", f"{where}.{key}", found=str(found))
         return None
 
 
 def _cap(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str) -> Amount | None:
     cap = _amount(reading, chosen, "cap", where)
     if cap is not None and wager.cap is None:
-        sentence = f"no clause lets the operator limit what {wager.names.en} pays."
-        reading.fault("no-cap", f"{where}.cap", sentence, wager.clause, "Leave it out.")
+        reading.fault("no-cap", f"{where}.cap", wager.clause, wager=wager.names)
         return None
     return cap
 
@@ -108,7 +113,7 @@ def _cap(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str)
 def _pay_table(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str) -> PayTable:
     by_line = isinstance(chosen.get("pays"), dict)
     if "pays" in chosen and "pay_table" in chosen and not by_line:
-        reading.fault("twice", f"{where}.pays", "the odds are given twice.", wager.clause, "Keep pay_table or pays.")
+        reading.fault("twice.odds-given", f"{where}.pays", wager.clause)
     if "pays" in chosen and not by_line:
         table = _by_odds(reading, wager, chosen["pays"], where)
     else:
@@ -120,13 +125,16 @@ def _listed_table(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], wh
     """A pay table that the document lists, by its id."""
     if "pay_table" not in chosen:
         if len(wager.pay_tables) > 1:
-            sentence = f"{wager.names.en} has several pay tables, and one must be chosen."
-            reading.fault("missing", f"{where}.pay_table", sentence, _pay_clause(wager), _permitted(wager))
+            permitted = _permitted(wager)
+            reading.fault(
+                "missing.pay-table", f"{where}.pay_table", _pay_clause(wager), wager=wager.names, permitted=permitted
+            )
         return wager.pay_tables[0]
     table = wager.pay_table(str(chosen["pay_table"]))
     if table is None or isinstance(chosen["pay_table"], bool):
-        sentence = f"{wager.names.en} has no pay table “{chosen['pay_table']}”."
-        reading.fault("no-such-pay-table", f"{where}.pay_table", sentence, _pay_clause(wager), _permitted(wager))
+        named, permitted = str(chosen["pay_table"]), _permitted(wager)
+        place, clause = f"{where}.pay_table", _pay_clause(wager)
+        reading.fault("no-such-pay-table", place, clause, wager=wager.names, named=named, permitted=permitted)
         return wager.pay_tables[0]
     return table
 
@@ -138,7 +146,7 @@ def _by_odds(reading: Reading, wager: Wager, raw: object, where: str) -> PayTabl
     try:
         odds = Odds.declared(raw) if departs else Odds.read(raw)
     except NotOdds as found:
-        reading.fault("not-odds", f"{where}.pays", str(found), _pay_clause(wager))
+        reading.fault("not-odds", f"{where}.pays", _pay_clause(wager), why=str(found))
         return fallback
     for table in wager.pay_tables:
         if len(table.rows) == 1 and isinstance(row := table.rows[0].pays, Odds) and row.ratio == odds.ratio:
@@ -147,8 +155,8 @@ def _by_odds(reading: Reading, wager: Wager, raw: object, where: str) -> PayTabl
         return wager.open_odds.table(odds)
     if departs and len(fallback.rows) == 1:
         return replace(fallback, id=str(odds), title="", rows=(replace(fallback.rows[0], pays=odds),), house=True)
-    sentence = f"{wager.names.en} may not be paid at {odds}."
-    reading.fault("odds-not-permitted", f"{where}.pays", sentence, _pay_clause(wager), _permitted(wager))
+    place, clause = f"{where}.pays", _pay_clause(wager)
+    reading.fault("odds-not-permitted", place, clause, wager=wager.names, odds=str(odds), permitted=_permitted(wager))
     return fallback
 
 
@@ -173,9 +181,9 @@ def _report_unknown(reading: Reading, sections: Iterable[str], allowed: tuple[Wa
         if elsewhere:
             wager = elsewhere[0]
             needed = f"the option {wager.option}" if wager.option else f"version {' or '.join(sorted(wager.versions))}"
-            sentence = f"{wager.names.en} is offered only with {needed}."
-            reading.fault("not-in-this-version", f"wagers.{name}", sentence, wager.clause)
+            reading.fault("not-in-this-version", f"wagers.{name}", wager.clause, wager=wager.names, needed=needed)
         else:
             every = {each for wager in rulebook.wagers for each in (str(wager.id), wager.family)}
-            sentence, clause = "this rulebook knows no such wager.", rulebook.wagers_clause
-            reading.fault("unknown-wager", f"wagers.{name}", sentence, clause, nearest(name, every))
+            near = near_to(name, every)
+            code = "unknown-wager.rulebook-near" if near else "unknown-wager.rulebook"
+            reading.fault(code, f"wagers.{name}", rulebook.wagers_clause, near=near)

@@ -7,7 +7,7 @@ from math import gcd
 from msgspec.structs import replace
 
 from puntobanco.elections import AnyOf, Chosen, Flag, Money, OneOf, Reference
-from puntobanco.faults import Fault, Refused, nearest
+from puntobanco.faults import Fault, Refused, near_to
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import WITH_COMMISSION, Limits, Option, Rulebook, Setup, Version
@@ -18,6 +18,7 @@ from puntobanco.setup.layout import read_layout, read_seats, read_spots
 from puntobanco.setup.offers import read_offers
 from puntobanco.setup.reading import Reading, Toml, is_sane
 from puntobanco.setup.toml_places import located
+from puntobanco.words import listed
 
 MOST_BYTES = 200_000
 """No set-up of one table comes near this."""
@@ -83,9 +84,9 @@ def _rulebook(table: Mapping[str, Toml], rulebooks: tuple[Rulebook, ...]) -> Rul
         if rulebook.id == wanted:
             return rulebook
     names = [rulebook.id for rulebook in rulebooks]
-    sentence = "the set-up names no rulebook." if wanted is None else f"there is no rulebook “{wanted}”."
-    advice = nearest(str(wanted), names, f"Known: {', '.join(names)}.")
-    raise Refused(Fault("no-rulebook", "rulebook", sentence, None, advice))
+    near = near_to(str(wanted), names)
+    key = "no-rulebook.none" if wanted is None else "no-rulebook.near" if near else "no-rulebook.known"
+    raise Refused(Fault.of(key, "rulebook", wanted=str(wanted), near=near, known=listed(names)))
 
 
 def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
@@ -147,8 +148,7 @@ def _version(reading: Reading, rulebook: Rulebook) -> Version:
         return rulebook.versions[0]
     if raw is None and len(rulebook.versions) > 1:
         names = ", ".join(version.id for version in rulebook.versions)
-        sentence = f"the set-up must name its version: {names}."
-        reading.fault("missing", "version", sentence, rulebook.versions[0].clause)
+        reading.fault("missing.set-up-must-name", "version", rulebook.versions[0].clause, names=names)
     names_known = tuple(version.id for version in rulebook.versions)
     chosen = reading.read("version", OneOf(names_known), rulebook.versions[0].clause, default=names_known[0])
     return rulebook.version(str(chosen)) or rulebook.versions[0]
@@ -157,16 +157,17 @@ def _version(reading: Reading, rulebook: Rulebook) -> Version:
 def _two_versions(reading: Reading, rulebook: Rulebook, raw: list[Toml]) -> None:
     for cell in rulebook.combinations:
         if cell.one in raw and cell.other in raw and not cell.allowed:
-            sentence = f"{cell.one} and {cell.other} do not stand together: {cell.why}."
-            reading.fault("combination", "version", sentence, cell.clauses[0], "Name one version.")
+            reading.fault(
+                "combination.stand-together-2", "version", cell.clauses[0], one=cell.one, other=cell.other, why=cell.why
+            )
             return
-    reading.fault("not-permitted", "version", "a table plays one version.", None, "Name one version.")
+    reading.fault("not-permitted.table-plays", "version")
 
 
 def _options(reading: Reading, rulebook: Rulebook) -> tuple[Option, ...]:
     if not rulebook.options:
         if reading.take("options"):
-            reading.fault("not-permitted", "options", "this rulebook knows no options.", None, "Leave it out.")
+            reading.fault("not-permitted.rulebook-knows", "options")
         return ()
     known = AnyOf(tuple(option.id for option in rulebook.options))
     chosen = reading.read("options", known, rulebook.options[0].clause, default=())
@@ -179,11 +180,10 @@ def _limits(reading: Reading, rulebook: Rulebook) -> Limits:
     for which, amount in (("minimum", minimum), ("maximum", maximum)):
         needed = which == "minimum" or rulebook.maximum_required
         if needed and amount is None and reading.take(f"limits.{which}") is None:
-            reading.fault("missing", f"limits.{which}", f"the set-up must state the {which} of the table.")
+            reading.fault("missing.set-up-must-state", f"limits.{which}", which=which)
     differential = reading.read("limits.differential", Money(), rulebook.differential_required)
     if rulebook.differential_required and reading.take("limits.differential") is None:
-        sentence = "the maximum differential is displayed at the table, so the set-up must state it."
-        reading.fault("missing", "limits.differential", sentence, rulebook.differential_required)
+        reading.fault("missing.maximum-differential", "limits.differential", rulebook.differential_required)
     people = {name.removeprefix("limits.personal."): name for name in reading.under("limits.personal.")}
     personal = {person: reading.read(name, Money()) for person, name in people.items()}
     return Limits(
@@ -198,19 +198,19 @@ def _chips(reading: Reading) -> Chips:
     raw = reading.take("chips")
     unit = Chips((1,), reading.currency)
     if not isinstance(raw, list) or not raw or len(raw) > 40:
-        reading.fault("missing", "chips", "the set-up must list the chips of the table, smallest first.")
+        reading.fault("missing.set-up-must-list", "chips")
         return unit
     values = []
     for value in raw:
         try:
             values.append(Money().read(value, reading.currency).minor)
         except ValueError as found:
-            reading.fault("not-permitted", "chips", f"{found}.")
+            reading.fault("not-permitted.otherwise-10", "chips", found=str(found))
             return unit
     if values[0] // gcd(*values) > MOST_CHIP_STEPS:
-        reading.fault("not-permitted", "chips", "the smallest chip is far larger than the steps between the chips.")
+        reading.fault("not-permitted.smallest-chip", "chips")
         return unit
     if sorted(set(values)) != values:
-        reading.fault("not-permitted", "chips", "the chips are listed smallest first, each once.")
+        reading.fault("not-permitted.chips-listed", "chips")
         return unit
     return Chips(tuple(values), reading.currency)

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Election, NotPermitted, Permit, SeveralNotPermitted, Values
-from puntobanco.faults import Fault, nearest
+from puntobanco.faults import Fault, near_to
 from puntobanco.money import Currency
+from puntobanco.words import Param
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -38,9 +39,9 @@ class Reading:
         self.faults: list[Fault] = []
         self._asked: set[str] = set()
 
-    def fault(self, code: str, where: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> None:
+    def fault(self, key: str, where: str, clause: ClauseId | None = None, /, **params: Param) -> None:
         """Note a fault and go on."""
-        self.faults.append(Fault(code, where, sentence, clause, instead))
+        self.faults.append(Fault(key, where, clause, params))
 
     def take(self, name: str) -> Toml | None:
         """The raw value of a key, or nothing."""
@@ -71,7 +72,7 @@ class Reading:
             if isinstance(found, SeveralNotPermitted):
                 self.faults += [replace(fault, where=f"{name}{fault.where}") for fault in found.faults]
             else:
-                self.fault("not-permitted", name, f"{found}.", clause, f"Permitted: {values.describe()}.")
+                self.fault("not-permitted.otherwise", name, clause, found=str(found), values=values.describe())
             return found
 
     def elect(self, permit: Permit, adopted: frozenset[str], prefix: str = "") -> Election:
@@ -80,11 +81,16 @@ class Reading:
         if not permit.applies(adopted):
             if self.take(name) is not None:
                 needed = " or ".join(sorted(permit.only))
-                self.fault("no-meaning", name, f"it has a meaning only with {needed}.", permit.clause, "Leave it out.")
+                self.fault("no-meaning.otherwise", name, permit.clause, needed=needed)
             return None
         if permit.required and name not in self.flat:
-            sentence = f"the set-up must say {permit.key.meaning}: {permit.values.describe()}."
-            self.fault("missing", name, sentence, permit.clause)
+            self.fault(
+                "missing.set-up-must-say-17",
+                name,
+                permit.clause,
+                meaning=permit.key.meaning,
+                values=permit.values.describe(),
+            )
         value = self._permitted(name, permit.values, permit.clause)
         if isinstance(value, NotPermitted):
             value = value.read_as
@@ -101,8 +107,8 @@ class Reading:
         sections = tuple(name.rpartition(".")[0] for name in self._asked)
         for name, value in self.flat.items():
             if name not in self._asked and not (value == {} and name in sections):
-                advice = nearest(name, self._asked, "Leave it out.")
-                self.fault("unknown-key", name, "this rulebook knows no such election.", None, advice)
+                near = near_to(name, self._asked)
+                self.fault("unknown-key.election-near" if near else "unknown-key.election", name, near=near)
 
 
 def _flattened(table: Mapping[str, Toml], prefix: str = "") -> list[tuple[str, Toml]]:

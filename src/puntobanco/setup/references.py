@@ -22,7 +22,7 @@ class NotFound(ValueError):
 
     def __init__(self, sentence: str, advice: str = "") -> None:
         super().__init__(sentence)
-        self.said = (sentence, None, advice)
+        self.advice = advice
 
 
 def with_references(text: str, find: Find) -> str:

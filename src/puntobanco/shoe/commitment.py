@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from puntobanco.cards import DECK, Card
 from puntobanco.faults import Fault, Refused
 from puntobanco.shoe.decks import missing_or_excess
+from puntobanco.words import Param
 
 SALT_BYTES = 32
 MOST_DECKS = 10
@@ -68,12 +69,12 @@ def commit(shoe: str, order: Sequence[Card], salts: bytes) -> Committed:
     """Commit to an order of whole decks, with 32 bytes of salt for each card that nobody else knows or could know."""
     decks = len(order) // len(DECK)
     if not 1 <= decks <= MOST_DECKS or missing_or_excess(order, decks):
-        raise _refused("not-whole-decks", shoe, "a commitment is made to whole decks, one to ten of them.")
+        raise _refused("not-whole-decks", shoe)
     each = {salts[start : start + SALT_BYTES] for start in range(0, len(salts), SALT_BYTES)}
     if len(salts) != SALT_BYTES * len(order) or len(each) != len(order):
-        raise _refused("salts", shoe, f"{len(order)} cards need as many different salts of {SALT_BYTES} bytes.")
+        raise _refused("salts", shoe, order=len(order), salt_bytes=SALT_BYTES)
     if not _plain(shoe):
-        raise _refused("shoe-id", shoe[:80], "a shoe is named by 1 to 80 letters, digits and . _ : / - only.")
+        raise _refused("shoe-id", shoe[:80])
     root = _tree(shoe, order, salts)[-1][0].hex()
     return Committed(Commitment(shoe, decks, root), tuple(order), salts)
 
@@ -129,5 +130,5 @@ def _plain(shoe: str) -> bool:
     return 1 <= len(shoe) <= 80 and shoe.isascii() and all(sign.isalnum() or sign in "._:/-" for sign in shoe)
 
 
-def _refused(code: str, where: str, sentence: str) -> Refused:
-    return Refused(Fault(code, where, sentence))
+def _refused(key: str, where: str, /, **params: Param) -> Refused:
+    return Refused(Fault(key, where, None, params))

@@ -18,6 +18,7 @@ from puntobanco.rules.round import Round
 from puntobanco.shoe.deal import deal_round
 from puntobanco.shoe.decks import composition
 from puntobanco.shoe.shoe import OutOfCards, Shoe
+from puntobanco.words import Param
 
 Mix = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 """Puts the cards of the mix into a new order."""
@@ -36,11 +37,11 @@ def to_mix(shoe: Shoe) -> tuple[Card, ...]:
 def return_discards(shoe: Shoe, mixed: tuple[Card, ...]) -> Shoe:
     """The machine after the discards have gone back, with the mix in the order handed in."""
     if not shoe.rules.continuous:
-        raise _refused(shoe, "not-continuous", "discards go back only into a continuous shuffler.")
+        raise _refused(shoe, "not-continuous")
     if shoe.table:
-        raise _refused(shoe, "round-under-way", "the cards of a round go back when it is over.")
+        raise _refused(shoe, "round-under-way")
     if composition(mixed) != composition(to_mix(shoe)):
-        raise _refused(shoe, "other-cards", "what comes back is not the discards and the cards of the mix.")
+        raise _refused(shoe, "other-cards")
     return replace(shoe, stack=chute(shoe) + mixed, out=0, discarded=0, burnt=0)
 
 
@@ -52,5 +53,5 @@ def play_continuously(shoe: Shoe, mix: Mix, game: Game = PUNTO_BANCO) -> Iterato
         shoe = return_discards(shoe, mix(to_mix(shoe)))
 
 
-def _refused(shoe: Shoe, code: str, sentence: str) -> Refused:
-    return Refused(Fault(code, "shuffler", sentence, shoe.rules.last_hand_clause))
+def _refused(shoe: Shoe, key: str, /, **params: Param) -> Refused:
+    return Refused(Fault(key, "shuffler", shoe.rules.last_hand_clause, params))

@@ -15,11 +15,11 @@ def check_cut(size: int, at: int, rules: ShoeRules) -> None:
     """Refuse a cut that leaves less than the table asks for on either side [MA 5(d); NZ 7.6 s1]."""
     margin = rules.cut_from_end
     if margin is None:
-        raise Refused(Fault("no-cut", "cut", "the cards of this table are not cut.", rules.no_cut_clause))
+        raise Refused(Fault.of("no-cut", "cut", rules.no_cut_clause))
     if not margin <= at <= size - margin:
-        sentence = f"a cut {at} cards into a stack of {size} is less than {margin} cards from an end."
-        instead = f"Cut between {margin} and {size - margin}."
-        raise Refused(Fault("cut-near-end", "cut", sentence, rules.cut_clause, instead))
+        raise Refused(
+            Fault.of("cut-near-end", "cut", rules.cut_clause, at=at, size=size, margin=margin, size2=size - margin)
+        )
 
 
 def place_cutting_card(size: int, rules: ShoeRules, behind: int | None = None) -> int | None:
@@ -31,11 +31,12 @@ def place_cutting_card(size: int, rules: ShoeRules, behind: int | None = None) -
     if rules.depth is None:
         if behind is None:
             return None
-        sentence = "no cutting card goes into the cards of this table."
-        raise Refused(Fault("no-cutting-card", "cutting card", sentence, rules.last_hand_clause))
+        raise Refused(Fault.of("no-cutting-card.goes-into", "cutting card", rules.last_hand_clause))
     behind = rules.depth if behind is None else behind
     if not rules.depth <= behind < size:
-        sentence = f"a cutting card in a stack of {size} cannot have {behind} cards behind it."
-        instead = f"Leave at least {rules.depth} behind it and one in front."
-        raise Refused(Fault("cutting-card-depth", "cutting card", sentence, rules.depth_clause, instead))
+        raise Refused(
+            Fault.of(
+                "cutting-card-depth", "cutting card", rules.depth_clause, size=size, behind=behind, depth=rules.depth
+            )
+        )
     return size - behind

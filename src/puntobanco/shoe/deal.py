@@ -26,9 +26,7 @@ def deal_round(shoe: Shoe, game: Game = PUNTO_BANCO, *, counts: bool = True) -> 
 def play_shoe(shoe: Shoe, game: Game = PUNTO_BANCO) -> Iterator[Round]:
     """Every complete round of a shoe, to its last hand or until the cards run out."""
     if shoe.rules.continuous:
-        sentence = "a continuous shuffler has no last hand to play to."
-        instead = "Use play_continuously."
-        raise Refused(Fault("no-end", "shoe", sentence, shoe.rules.last_hand_clause, instead))
+        raise Refused(Fault.of("no-end", "shoe", shoe.rules.last_hand_clause))
     return _rounds(shoe, game)
 
 

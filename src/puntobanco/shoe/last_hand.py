@@ -8,6 +8,7 @@ from enum import Enum
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
+from puntobanco.words import Param
 
 
 class Life(Enum):
@@ -29,12 +30,11 @@ def cutting_card_out(life: Life, position: int, rules: ShoeRules) -> Life:
     A cutting card that lay right behind the last card of a round comes out first in the next.
     """
     if rules.last_hand is LastHand.NONE:
-        raise _refused("no-cutting-card", "no cutting card ends the play from these cards.", rules)
+        raise _refused("no-cutting-card.ends-play", rules)
     if life is not Life.PLAY_ON:
-        raise _refused("cutting-card-twice", "the cutting card has come out of this shoe before.", rules)
+        raise _refused("cutting-card-twice", rules)
     if not 0 <= position <= MOST_CARDS_IN_A_ROUND:
-        sentence = f"a round has at most six cards; the cutting card cannot come out after {position}."
-        raise _refused("cutting-card-place", sentence, rules)
+        raise _refused("cutting-card-place", rules, position=position)
     first = rules.last_hand is LastHand.THIS_IF_FIRST and position == 0
     return Life.THIS_IS_LAST if first or rules.last_hand is LastHand.THIS_HAND else Life.ONE_AFTER_THIS
 
@@ -42,7 +42,7 @@ def cutting_card_out(life: Life, position: int, rules: ShoeRules) -> Life:
 def round_opens(life: Life, rules: ShoeRules) -> Life:
     """A round begins; after the last there is none until new or newly shuffled cards come [NZ 11.2 closing]."""
     if life is Life.OVER:
-        raise _refused("shoe-over", "the last hand of this shoe has been dealt.", rules, "Load another shoe.")
+        raise _refused("shoe-over", rules)
     return Life.THIS_IS_LAST if life is Life.NEXT_IS_LAST else life
 
 
@@ -59,5 +59,5 @@ def round_over(life: Life, *, counts: bool = True) -> Life:
     return life
 
 
-def _refused(code: str, sentence: str, rules: ShoeRules, instead: str = "") -> Refused:
-    return Refused(Fault(code, "shoe", sentence, rules.last_hand_clause, instead))
+def _refused(key: str, rules: ShoeRules, /, **params: Param) -> Refused:
+    return Refused(Fault(key, "shoe", rules.last_hand_clause, params))

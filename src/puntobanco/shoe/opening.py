@@ -40,8 +40,7 @@ def burn(shoe: Shoe) -> tuple[Burnt, Shoe]:
     burn that reaches the cutting card leaves it to come out before the first round.
     """
     if shoe.out or not shoe.stack:
-        sentence = "cards are burnt from a full shoe, before its first round."
-        raise Refused(Fault("burn-late", "burn", sentence, shoe.rules.burn_clause))
+        raise Refused(Fault.of("burn-late", "burn", shoe.rules.burn_clause))
     kind = shoe.rules.burn
     leaving = shoe.stack[: cards_to_burn(kind, shoe.stack[0])]
     face_up = {Burn.VALUE_SHOWN: len(leaving), Burn.VALUE_HIDDEN: 1}.get(kind, 0)
@@ -64,9 +63,7 @@ def recut(shoe: Shoe, at: int) -> Shoe:
     """Cut a loaded shoe again, before any card has left it; never what a shuffler is mixing [NZ 7.5 s1; NZ 7.8]."""
     rules = shoe.rules
     if rules.continuous:
-        sentence = "cards are cut before they enter a continuous shuffler, not in it."
-        raise Refused(Fault("cut-in-shuffler", "cut", sentence, rules.no_cut_clause))
+        raise Refused(Fault.of("cut-in-shuffler", "cut", rules.no_cut_clause))
     if shoe.out:
-        sentence = "cards are cut before any of them has been dealt."
-        raise Refused(Fault("cut-late", "cut", sentence, rules.cut_clause))
+        raise Refused(Fault.of("cut-late", "cut", rules.cut_clause))
     return replace(shoe, stack=cut(shoe.stack, at, rules))

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.shoe.commitment import SALT_BYTES, Commitment, Committed, Hex, Position, leaf, path_of, root_by
+from puntobanco.words import Param
 
 
 class Opening(Struct, frozen=True):
@@ -44,7 +45,7 @@ class Cut(Struct, frozen=True):
 def open_card(committed: Committed, position: int) -> Opening:
     """The opening of the card at one committed position."""
     if not 0 <= position < committed.commitment.size:
-        raise _refused("no-such-position", f"there is no position {position} in this shoe.")
+        raise _refused("no-such-position", position=position)
     path = tuple(digest.hex() for digest in path_of(committed, position))
     return Opening(position, str(committed.order[position]), committed.salt(position).hex(), path)
 
@@ -79,5 +80,5 @@ def dealing_order(cuts: Sequence[Cut], size: int) -> tuple[int, ...]:
     return tuple(position_due(out, cuts, size) for out in range(size))
 
 
-def _refused(code: str, sentence: str) -> Refused:
-    return Refused(Fault(code, "shoe", sentence))
+def _refused(key: str, /, **params: Param) -> Refused:
+    return Refused(Fault(key, "shoe", None, params))

@@ -100,10 +100,9 @@ def faults_of(proof: ShoeProof) -> tuple[Fault, ...]:
     order = dealing_order(proof.cuts, size)
     due = order if proof.closed else _shown(order, proof.out, proof.hidden)
     if tuple(opening.position for opening in proof.openings) != due:
-        sentence = "the cards opened are not those that left the shoe after this cut, in their order."
-        faults.append(Fault("not-due", "openings", sentence))
+        faults.append(Fault.of("not-due.cards-opened", "openings"))
     faults += [
-        Fault("not-committed", f"position {opening.position}", f"{opening.card} is not the card that was committed to.")
+        Fault.of("not-committed.card", f"position {opening.position}", card=opening.card)
         for opening in proof.openings
         if not is_opened(proof.commitment, opening)
     ]
@@ -113,11 +112,11 @@ def faults_of(proof: ShoeProof) -> tuple[Fault, ...]:
 def _bounds(proof: ShoeProof, size: int) -> list[Fault]:
     faults = []
     if proof.out > size:
-        faults.append(Fault("too-many", "out", f"{proof.out} cards cannot leave a shoe of {size}."))
+        faults.append(Fault.of("too-many.cards-cannot", "out", out=proof.out, size=size))
     if any(cut.at >= size for cut in proof.cuts):
-        faults.append(Fault("cut", "cuts", f"a stack of {size} cards is turned by fewer than {size}."))
+        faults.append(Fault.of("cut", "cuts", size=size))
     if list(proof.hidden) != sorted(set(proof.hidden)) or any(place >= proof.out for place in proof.hidden):
-        faults.append(Fault("hidden", "hidden", "the cards that left face down are not among those that left."))
+        faults.append(Fault.of("hidden", "hidden"))
     return faults
 
 
@@ -126,7 +125,7 @@ def _cards(proof: ShoeProof) -> list[Fault]:
     wrong = missing_or_excess(cards(opening.card for opening in proof.openings), proof.decks)
     if wrong.excess:
         found = " ".join(sorted({str(card) for card in wrong.excess}))
-        return [Fault("excess", "openings", f"more copies than {proof.decks} decks have: {found}.")]
+        return [Fault.of("excess", "openings", decks=proof.decks, found=found)]
     if proof.closed and wrong.missing:
-        return [Fault("missing", "openings", f"{len(wrong.missing)} cards of the decks are missing.")]
+        return [Fault.of("missing.cards-decks", "openings", missing=len(wrong.missing))]
     return []

@@ -47,7 +47,7 @@ def make_keys(path: Path) -> tuple[Path, Path]:
     files = path.with_name(path.name + PRIVATE), path.with_name(path.name + PUBLIC)
     for file in files:
         if file.exists():
-            raise Refused(Fault("known-already", str(file), "there is a key already.", None, "Name another file."))
+            raise Refused(Fault.of("known-already.key", str(file)))
     _write(files[0], secret, 0o600)
     _write(files[1], public, 0o644)
     return files
@@ -57,14 +57,13 @@ def load_private(path: Path) -> Signer:
     """The private key of a file; refused if others may read it."""
     crypto, text = _crypto(), _read(path)
     if stat.S_IMODE(path.stat().st_mode) & 0o077:
-        advice = f"Make it yours alone: chmod 600 {path}"
-        raise Refused(Fault("open-key", str(path), "others may read this private key.", None, advice))
+        raise Refused(Fault.of("open-key", str(path), path=str(path)))
     try:
         private = crypto.serialization.load_pem_private_key(text, password=None)
     except (ValueError, TypeError, crypto.UnsupportedAlgorithm):
         private = None
     if not isinstance(private, crypto.ed25519.Ed25519PrivateKey):
-        raise Refused(Fault("no-key", str(path), "this is no private Ed25519 key.", None, "Make one with make_keys."))
+        raise Refused(Fault.of("no-key.private-ed", str(path)))
     return Signer(_name(private.public_key(), crypto), private.sign)
 
 
@@ -76,8 +75,7 @@ def load_public(path: Path) -> Checker:
     except (ValueError, TypeError, crypto.UnsupportedAlgorithm):
         public = None
     if not isinstance(public, crypto.ed25519.Ed25519PublicKey):
-        advice = f"It is the file that ends in {PUBLIC}."
-        raise Refused(Fault("no-key", str(path), "this is no public Ed25519 key.", None, advice))
+        raise Refused(Fault.of("no-key.public-ed", str(path), public=PUBLIC))
 
     def check(signature: bytes, signed: bytes) -> bool:
         try:
@@ -106,7 +104,7 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as found:
-        raise Refused(Fault("unreadable", str(path), f"this key cannot be read ({found.strerror}).")) from None
+        raise Refused(Fault.of("unreadable.key-cannot", str(path), found=str(found.strerror))) from None
 
 
 class _Crypto(Struct, frozen=True):
@@ -124,7 +122,6 @@ def _crypto() -> _Crypto:
         from cryptography.hazmat.primitives import serialization
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:
-        advice = "Install it with: pip install 'puntobanco[server]'"
-        fault = Fault("not-installed", "signing", "signatures need the package cryptography.", None, advice)
+        fault = Fault.of("not-installed.signatures-need", "signing")
         raise Refused(fault) from None
     return _Crypto(ed25519, serialization, InvalidSignature, UnsupportedAlgorithm)

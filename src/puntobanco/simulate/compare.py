@@ -94,9 +94,8 @@ def asked_offers(setup: Setup, wagers: frozenset[str]) -> Iterable[Offer]:
     if not wagers:
         return [offer for offer in offers if offer.wager.series is None]
     named = [offer for offer in offers if wagers & {offer.wager.id, offer.wager.family}]
-    sentence = "it lies for several rounds, and these runs count rounds one by one."
     if series := [offer.wager for offer in named if offer.wager.series]:
-        raise Refused(*(Fault("series", wager.id, sentence, wager.clause) for wager in series))
+        raise Refused(*(Fault.of("series.lies-several-rounds", wager.id, wager.clause) for wager in series))
     return named
 
 

@@ -85,7 +85,7 @@ def _faults(plan: Plan) -> Iterator[Fault]:
     asked = {"shoes": plan.shoes, "hands": plan.hands}
     given = {name: number for name, number in asked.items() if number is not None}
     if len(given) != 1:
-        yield Fault("amount", "plan", "say either how many shoes or how many hands, and not both.")
+        yield Fault.of("amount", "plan")
     for name, number in given.items():
         yield from _outside(name, number, 1, MOST)
     yield from _outside("seed", plan.seed, 0, MOST_SEED)
@@ -93,32 +93,29 @@ def _faults(plan: Plan) -> Iterator[Fault]:
         yield from _outside("chunk", plan.chunk, 1, MOST_CHUNK)
     if plan.game.choices:
         rows = ", ".join(row.title for row in plan.game.choices)
-        sentence = f"in {plan.game.title} a hand may choose ({rows})."
-        yield Fault("open-choice", plan.game.id, sentence, None, "Deal one of the strategies of the game.")
+        yield Fault.of("open-choice.hand-choose", plan.game.id, game=plan.game.title, rows=rows)
     if plan.what is What.FULL and plan.game != PUNTO_BANCO:
-        sentence = f"in {plan.game.title} pairs and Royal 9s are told apart by views of the wagers that ask for them."
-        yield Fault("not-punto-banco", "what", sentence)
+        yield Fault.of("not-punto-banco", "what", game=plan.game.title)
     decks = tuple(_outside("decks", plan.rules.decks, 1, MOST_DECKS))
     yield from decks or _shoe_faults(plan)
 
 
 def _outside(where: str, number: object, least: int, most: int) -> Iterator[Fault]:
     if not isinstance(number, int) or isinstance(number, bool):
-        yield Fault("not-a-number", where, f"{str(number)[:40]!r} is not a whole number.")
+        yield Fault.of("not-a-number.whole", where, number=repr(str(number)[:40]))
     elif not least <= number <= most:
         told = str(number) if abs(number) <= MOST_SEED else "a number of that size"
-        yield Fault("out-of-range", where, f"{told} cannot be run.", instead=f"Give {least:,} to {most:,}.")
+        yield Fault.of("out-of-range", where, told=told, least=least, most=most)
 
 
 def _shoe_faults(plan: Plan) -> Iterator[Fault]:
     rules, size = plan.rules, len(DECK) * plan.rules.decks
     if rules.continuous:
         if plan.shoes is not None:
-            sentence = "a continuous shuffler has no shoes to count."
-            yield Fault("no-shoes", "shoes", sentence, rules.last_hand_clause, "Say how many hands.")
+            yield Fault.of("no-shoes", "shoes", rules.last_hand_clause)
         yield from _outside("buffer", rules.buffer, 0, size - MOST_CARDS_IN_A_ROUND)
         return
     if rules.depth is not None and rules.last_hand is LastHand.NONE:
-        yield Fault("no-cutting-card", "rules", "a cutting card is in the shoe, but it ends nothing.")
+        yield Fault.of("no-cutting-card.shoe-ends", "rules")
     if rules.depth is not None:
         yield from _outside("cutting card depth", rules.depth, 0, size - 1)

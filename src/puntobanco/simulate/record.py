@@ -25,7 +25,7 @@ def shoes_dealt(plan: Plan) -> tuple[Histogram, list[tuple[Card, ...]]]:
     """
     shoes = plan.wanted
     if shoes > CHUNK_OF_SHOES:
-        raise Refused(Fault("too-many", "shoes", f"the cards of at most {CHUNK_OF_SHOES:,} shoes are written out."))
+        raise Refused(Fault.of("too-many.cards-most", "shoes", chunk_of_shoes=CHUNK_OF_SHOES))
     record = np.full((shoes, len(DECK) * plan.rules.decks), UNSEEN, dtype=np.int8)
     found = deal_shoes(plan, 0, shoes, record)
     return found, [tuple(_stack(row.tolist(), plan)) for row in record]

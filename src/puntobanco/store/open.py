@@ -43,9 +43,7 @@ def _postgres() -> ModuleType:
     except ModuleNotFoundError as missing:
         if missing.name != "psycopg":
             raise
-        sentence = "this program was installed without its driver for PostgreSQL."
-        advice = "Install it with: pip install 'puntobanco[postgres]'"
-        raise Refused(Fault("not-installed", "postgresql", sentence, None, advice)) from None
+        raise Refused(Fault.of("not-installed.program-without", "postgresql")) from None
 
 
 def is_postgres(address: str | Path) -> bool:
@@ -58,9 +56,9 @@ def file_of(address: str | Path) -> Path:
     if isinstance(address, str):
         kind, found, rest = address.partition("://")
         if found and (kind != "sqlite" or not rest.startswith("/") or len(rest) < 2):
-            raise Refused(Fault("no-such-store", address[:100], "there is no such kind of store.", None, _ADVICE))
+            raise Refused(Fault.of("no-such-store.kind", address[:100]))
         if address == MEMORY or not address:
-            raise Refused(Fault("no-such-store", address, "what is only in memory has no file.", None, _ADVICE))
+            raise Refused(Fault.of("no-such-store.what-memory", address))
         if found:
             return Path(rest[1:])
     path = Path(address)

@@ -12,6 +12,7 @@ from psycopg.sql import SQL
 from puntobanco.faults import Fault, Refused
 from puntobanco.store.port import Failed
 from puntobanco.store.sql import Row, Value
+from puntobanco.words import Param
 
 Connection = psycopg.Connection[Row]
 LOST = (psycopg.OperationalError, psycopg.InterfaceError)
@@ -81,7 +82,7 @@ class ConnectionPool:
         try:
             given = conninfo_to_dict(address)
         except psycopg.Error as error:
-            raise _refused("no-such-store", "the address", f"it is none of PostgreSQL ({error}).") from None
+            raise _refused("no-such-store.none-postgresql", "the address", error=str(error)) from None
         host = str(given.get("host") or "/")
         self.where = f"{given.get('dbname') or 'the database'} at {'this machine' if host.startswith('/') else host}"
         self._given = {name: value for name, value in OPENING.items() if name not in given}
@@ -100,10 +101,9 @@ class ConnectionPool:
             assert found is not None
             for (name, wanted), value in zip(SETTINGS, found, strict=True):
                 if value != wanted:
-                    raise _refused("not-safe", self.where, f"its {name} is {value} and must be {wanted}.")
+                    raise _refused("not-safe.must", self.where, name=name, value=value, wanted=wanted)
             if made.info.server_version < OLDEST:
-                sentence = "it is older than PostgreSQL 13."
-                raise _refused("too-old", self.where, sentence, "Upgrade it.")
+                raise _refused("too-old", self.where)
         except BaseException:
             made.close()
             raise
@@ -114,7 +114,7 @@ class ConnectionPool:
         try:
             return self.connect()
         except psycopg.Error as error:
-            raise _refused("unreadable", self.where, f"there is no connection ({_told(error)}).") from None
+            raise _refused("unreadable.connection", self.where, error=_told(error)) from None
 
     def ask(self, question: str, values: Sequence[Value]) -> list[Row]:
         """The rows that answer a question; after a lost connection it is asked again.
@@ -187,9 +187,7 @@ def version_of(connection: Connection) -> int:
         return 0
     (version,) = connection.execute("SELECT version FROM puntobanco").fetchone() or (0,)
     if version > PRESENT:
-        sentence = f"its tables are of version {version}; this program knows {PRESENT}."
-        advice = "Use the version of the program that wrote it, or a newer one."
-        raise _refused("newer", "the database", sentence, advice)
+        raise _refused("newer", "the database", version=version, present=PRESENT)
     return int(version)
 
 
@@ -207,16 +205,15 @@ def migrate(connection: Connection) -> None:
                     connection.execute(statement)
             connection.execute("UPDATE puntobanco SET version = %s WHERE version <> %s", (PRESENT, PRESENT))
     except psycopg.Error as error:
-        raise _refused("unreadable", "the database", f"its tables cannot be made ({_told(error)}).") from None
+        raise _refused("unreadable.tables-cannot", "the database", error=_told(error)) from None
 
 
 def look_at(connection: Connection) -> None:
     """`Refused` unless the tables are there and of the present version."""
     version = version_of(connection)
     if version < PRESENT:
-        found = f"its tables are of version {version}; this program reads {PRESENT}."
-        code, sentence = ("older", found) if version else ("not-a-store", "there is no house in it.")
-        raise _refused(code, "the database", sentence)
+        key = "older.tables" if version else "not-a-store.empty"
+        raise _refused(key, "the database", version=version, present=PRESENT)
 
 
 def _told(error: BaseException) -> str:
@@ -224,5 +221,5 @@ def _told(error: BaseException) -> str:
     return lines[0][:200] if lines else type(error).__name__
 
 
-def _refused(code: str, where: str, sentence: str, instead: str = "") -> Refused:
-    return Refused(Fault(code, where, sentence, None, instead))
+def _refused(key: str, where: str, /, **params: Param) -> Refused:
+    return Refused(Fault(key, where, None, params))

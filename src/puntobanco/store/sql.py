@@ -121,8 +121,7 @@ def _document(row: Row) -> Document:
 def need_empty(store: Reader) -> None:
     """`Refused` if there is anything in the store: what is there is never written over."""
     if store.streams() or store.kinds() or next(iter(store.answers()), None) is not None:
-        advice = "Name a place where there is no house yet."
-        raise Refused(Fault("not-empty", "the store", "there is something in it already.", None, advice))
+        raise Refused(Fault.of("not-empty.something-already", "the store"))
 
 
 def entry_rows(source: Reader) -> Iterator[tuple[str, int, bytes]]:

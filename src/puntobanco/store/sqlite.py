@@ -306,5 +306,4 @@ def _held(path: Path) -> Lock:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         return Lock(path)
     except OSError as error:
-        sentence = f"it cannot be opened ({error.strerror})."
-        raise Refused(Fault("unreadable", str(path), sentence)) from None
+        raise Refused(Fault.of("unreadable.cannot-opened", str(path), error=str(error.strerror))) from None

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from puntobanco.faults import Fault, Refused
 from puntobanco.store.sql import Row, Value, row_of
 from puntobanco.store.validate import Rows
+from puntobanco.words import Param
 
 OURS = 0x50554E42
 """The application id in the head of the file: PUNB."""
@@ -94,21 +95,21 @@ def open_to_write(path: Path) -> sqlite3.Connection:
     try:
         file = sqlite3.connect(path, isolation_level=None, timeout=5, check_same_thread=False, cached_statements=64)
     except sqlite3.Error as error:
-        raise _refused(path, "unreadable", f"it cannot be opened ({error}).") from None
+        raise _refused(path, "unreadable.cannot-opened", error=str(error)) from None
     try:
         version = _version(file, path)
         for name, value, wanted in PRAGMAS:
             file.execute(f"PRAGMA {name} = {value}").fetchall()
             (found,) = file.execute(f"PRAGMA {name}").fetchone()
             if found != wanted:
-                raise _refused(path, "not-safe", f"its {name} is {found} and cannot be made {wanted}.")
+                raise _refused(path, "not-safe.cannot-made", name=name, found=found, wanted=wanted)
         for number in range(version, PRESENT):
             _migrate(file, number)
         for statement in TOGETHER:
             file.execute(statement)
     except sqlite3.Error as error:
         file.close()
-        raise _refused(path, "unreadable", f"it cannot be opened ({error}).") from None
+        raise _refused(path, "unreadable.cannot-opened", error=str(error)) from None
     except Refused:
         file.close()
         raise
@@ -130,7 +131,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 def look_at(path: Path) -> None:
     """`Refused` unless the file is a store of the present version."""
     if not path.is_file():
-        raise _refused(path, "unreadable", "there is no such store.")
+        raise _refused(path, "unreadable.such-store")
     try:
         file = open_to_read(path)
         try:
@@ -138,10 +139,9 @@ def look_at(path: Path) -> None:
         finally:
             file.close()
     except sqlite3.Error as error:
-        raise _refused(path, "unreadable", f"it cannot be read ({error}).") from None
+        raise _refused(path, "unreadable.cannot-read", error=str(error)) from None
     if version < PRESENT:
-        sentence = f"its tables are of version {version}; this program reads {PRESENT}."
-        raise _refused(path, "older", sentence, "Serve it once with this program, which brings it up to date.")
+        raise _refused(path, "older", version=version, present=PRESENT)
 
 
 def _version(file: sqlite3.Connection, path: Path) -> int:
@@ -149,10 +149,9 @@ def _version(file: sqlite3.Connection, path: Path) -> int:
     (version,) = file.execute("PRAGMA user_version").fetchone()
     tables = {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if ours != OURS and not (ours == 0 and version == 0 and tables <= {"rows"}):
-        raise _refused(path, "not-a-store", "it is a database of another program.")
+        raise _refused(path, "not-a-store")
     if version > PRESENT:
-        sentence = f"its tables are of version {version}; this program knows {PRESENT}."
-        raise _refused(path, "newer", sentence, "Use the version of the program that wrote it, or a newer one.")
+        raise _refused(path, "newer", version=version, present=PRESENT)
     return int(version)
 
 
@@ -168,8 +167,8 @@ def _migrate(file: sqlite3.Connection, number: int) -> None:
         raise
 
 
-def _refused(path: Path, code: str, sentence: str, instead: str = "") -> Refused:
-    return Refused(Fault(code, str(path), sentence, None, instead))
+def _refused(path: Path, key: str, /, **params: Param) -> Refused:
+    return Refused(Fault(key, str(path), None, params))
 
 
 _REFUSED: list[int] = []
@@ -192,9 +191,7 @@ class Lock:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             _REFUSED.append(self._file)
-            sentence = f"{_holder(self._file)} has it open, and one process at a time writes to it."
-            advice = "Stop that process first. Several processes need PostgreSQL: --database postgresql://…"
-            raise Refused(Fault("in-use", str(path), sentence, None, advice)) from None
+            raise Refused(Fault.of("in-use.open-one", str(path), holder=_holder(self._file))) from None
         except OSError:
             os.close(self._file)
             raise

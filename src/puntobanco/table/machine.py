@@ -36,7 +36,7 @@ def _answer(table: Table, command: ask.Command) -> Answer:
 
 
 def _not_set_up(command: ask.Command) -> NoReturn:
-    refuse("no-table", "the table has not been set up.")
+    refuse("no-table")
 
 
 def _turned_away(context: Context, act: Act, fault: Fault) -> Answer:

@@ -1,9 +1,7 @@
 """Who may ask for an act now: the role, the record of the table's staff, and the phase."""
 
-from functools import cache
-
 from puntobanco.faults import Fault
-from puntobanco.procedure.roles import BETTORS, Role
+from puntobanco.procedure.roles import BETTORS, Role, one_of
 from puntobanco.table.commands import Act
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.bets import plays_here
@@ -11,6 +9,7 @@ from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.specs import ActSpec
 from puntobanco.table.wrong_moment import wrong_moment
+from puntobanco.words import PersonRef
 
 TRUSTED = frozenset({Role.OPERATOR, Role.CLOCK})
 """Roles that the host vouches for; everybody else must stand on the table's own record."""
@@ -25,21 +24,19 @@ def _not_theirs(context: Context, spec: ActSpec[Act]) -> Fault | None:
     table, who = context.table, context.who
     roles = spec.may(table.procedure)
     if who.role not in roles:
-        sentence = f"{who.role.words} may not do this; {_able(roles)} may."
         clause = spec.cites(table.procedure) or (table.procedure.dealer if Role.DEALER in roles else None)
-        return Fault("not-your-role", "table", sentence, clause)
+        return Fault.of("not-your-role.otherwise", "table", clause, role=who.role.text, able=one_of(roles))
     if who.role not in BETTORS and who.role is not Role.CLOCK and plays_here(table, who.person):
-        sentence = f"{who.person} plays at this table, and does nothing here in another post."
-        return Fault("plays-here", "table", sentence, None, "Let somebody else do it.")
+        return Fault.of("plays-here.table-nothing", "table", person=PersonRef(who.person))
     if not _on_record(table, context):
-        sentence = f"{who.person} is not on this table's record as {who.role.words}."
-        return Fault("not-on-record", "table", sentence, table.procedure.acting, "Join or be appointed first.")
+        return Fault.of(
+            "not-on-record",
+            "table",
+            table.procedure.acting,
+            person=PersonRef(who.person),
+            role=who.role.text,
+        )
     return None
-
-
-@cache
-def _able(roles: frozenset[Role]) -> str:
-    return " or ".join(role.words for role in Role if role in roles)
 
 
 def _on_record(table: Table, context: Context) -> bool:

@@ -43,31 +43,25 @@ def wrong_moment(table: Table, phase: Phase, act: type[Any]) -> Fault:
     if act in _BETTING:
         return _bet(table, phase, taking=act is ask.TakeBack)
     if act is ask.OpenBets and table.shoe is not None and table.shoe.life is Life.OVER:
-        clause, sentence = table.rules.shoe.last_hand_clause, "the last hand of this shoe has been dealt."
-        return Fault("shoe-over", "table", sentence, clause, "Bring another set of cards, or shuffle.")
+        return Fault.of("shoe-over.last-hand", "table", table.rules.shoe.last_hand_clause)
     clause = _clause(table, phase, act)
     what = act.__struct_config__.tag.replace("-", " ")
-    return Fault("not-now", "table", f"“{what}” has no place now: {STANDS[phase]}.", clause)
+    return Fault.of("not-now.place", "table", clause, what=what, stands=STANDS[phase])
 
 
 def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
     """A bet touched too early or too late; until winners are paid none is handled [NZ 5.14(b)], a loser never."""
     procedure = table.procedure
     if table.round is not None and table.round.without_bets is not None:
-        sentence, clause = "this round is dealt without bets.", table.round.without_bets
-        return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
+        return Fault.of("bets-closed.without-bets", "table", table.round.without_bets)
     if phase is Phase.READY and of_one_round(table.standing) and procedure.tie_alterable:
-        sentence = "bets that a tie left standing are altered once bets are called for."
-        return Fault("bets-not-open", "table", sentence, procedure.tie_alterable, "Wait for the call to place bets.")
+        return Fault.of("bets-not-open.tie-left", "table", procedure.tie_alterable)
     if phase in NOT_OPEN:
-        sentence = f"bets are not open: {STANDS[phase]}."
-        return Fault("bets-not-open", "table", sentence, procedure.opening_call, "Wait for the call to place bets.")
+        return Fault.of("bets-not-open.otherwise", "table", procedure.opening_call, stands=STANDS[phase])
     if phase is Phase.SETTLED and procedure.closing.losing_bet:
-        sentence = "the round is settled; bets are altered before the next round."
-        return Fault("bets-closed", "table", sentence, procedure.closing.losing_bet, "Wait for the next round.")
-    sentence = "betting on this round is closed: no bet may be made, raised or taken back."
+        return Fault.of("bets-closed.round-settled", "table", procedure.closing.losing_bet)
     clause = closed_by(table, taking=taking)
-    return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
+    return Fault.of("bets-closed.betting-round", "table", clause)
 
 
 def _clause(table: Table, phase: Phase, act: type[Any]) -> ClauseId | None:

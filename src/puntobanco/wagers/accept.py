@@ -16,6 +16,7 @@ from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.terms import Bet, Offer, Sharing, Terms
 from puntobanco.wagers.wager import Kind, Parameter, Wager, WagerId
+from puntobanco.words import Money, say
 
 STANDING_AREA = 0
 """The number under which bets on the areas for standing players are entered."""
@@ -101,22 +102,22 @@ def _at(bet: Bet) -> str:
 
 
 def _not_offered(bet: Bet) -> Fault:
-    return Fault("not-offered", _at(bet), "this table does not offer the wager.")
+    return Fault.of("not-offered.table-offer-wager", _at(bet))
 
 
 def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
     wager = offer.wager
     if bet.seat not in terms.seats and bet.seat != STANDING_AREA:
-        yield Fault("no-such-seat", _at(bet), f"this table has no seat {bet.seat}.")
+        yield Fault.of("no-such-seat.table-4", _at(bet), seat=bet.seat)
     if wager.fixed_stake is not None and bet.stake.minor != wager.fixed_stake:
         fixed = Amount(wager.fixed_stake, terms.currency)
-        yield Fault("fixed-stake", _at(bet), f"the stake is exactly {fixed.shown}.", wager.stake_clause)
+        yield Fault.of("fixed-stake.exactly", _at(bet), wager.stake_clause, fixed=Money.of(fixed))
     elif terms.ante and bet.wager == terms.ante.wager and bet.stake != terms.ante.amount:
-        yield Fault("ante-amount", _at(bet), f"the Ante is {terms.ante.amount.shown}.", terms.ante.posted)
+        yield Fault.of("ante-amount", _at(bet), terms.ante.posted, ante=Money.of(terms.ante.amount))
     elif not bet.stake:
-        yield Fault("no-stake", _at(bet), "a bet of nothing is no bet.")
+        yield Fault.of("no-stake.bet-nothing", _at(bet))
     elif not terms.chips.makes(bet.stake):
-        yield Fault("not-in-chips", _at(bet), f"{bet.stake.shown} cannot be put down in the chips of this table.")
+        yield Fault.of("not-in-chips.cannot-put-down", _at(bet), stake=Money.of(bet.stake))
     elif offer.maximum is not None and bet.stake.minor > offer.maximum.minor:
         yield from _above_maximum(bet, offer, offer.maximum, terms)
     if wager.parameter and bet.given not in wager.parameter.values:
@@ -125,15 +126,27 @@ def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
 
 def _no_such_given(bet: Bet, name: str, parameter: Parameter) -> Fault:
     known = ", ".join(map(str, parameter.values))
-    sentence = f"{name} needs its {parameter.name}, one of {known}; {bet.given} is none."
-    return Fault("no-such-given", _at(bet), sentence, parameter.clause)
+    return Fault.of(
+        "no-such-given",
+        _at(bet),
+        parameter.clause,
+        name=name,
+        parameter=parameter.name,
+        known=known,
+        given=bet.given or 0,
+    )
 
 
 def _above_maximum(bet: Bet, offer: Offer, maximum: Amount, terms: Terms) -> Iterator[Fault]:
     """A bet above the posted maximum, unless its bettor has a personal one."""
     if offer.wager.kind is not Kind.MAIN or bet.owner not in terms.personal:
-        limit = f"{bet.stake.shown} is above the maximum of {maximum.shown}."
-        yield Fault("above-maximum", _at(bet), limit, offer.wager.stake_clause or terms.maximum_clause)
+        yield Fault.of(
+            "above-maximum.otherwise",
+            _at(bet),
+            offer.wager.stake_clause or terms.maximum_clause,
+            stake=Money.of(bet.stake),
+            maximum=Money.of(maximum),
+        )
 
 
 def _not_payable(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
@@ -141,16 +154,22 @@ def _not_payable(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
         return
     part = terms.chips.payable_part(bet.stake, 1 - offer.commission)
     if part != bet.stake:
-        sentence = f"{bet.stake.shown} less commission cannot be paid in chips; accepted, {part.shown} of it is valid."
-        yield Fault("not-payable", _at(bet), sentence, terms.exact_chips.refused)
+        yield Fault.of(
+            "not-payable.less-commission",
+            _at(bet),
+            terms.exact_chips.refused,
+            stake=Money.of(bet.stake),
+            part=Money.of(part),
+        )
 
 
 def _below_minimum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
     if offer.wager.kind is not Kind.FEE and offer.wager.fixed_stake is None:
         clause = terms.under_minimum_plays or offer.wager.stake_clause or terms.minimum_clause
         plays = "; accepted, it plays" if terms.under_minimum_plays else ""
-        sentence = f"{bet.stake.shown} is below the minimum of {offer.minimum.shown}{plays}."
-        yield Fault("below-minimum", _at(bet), sentence, clause)
+        yield Fault.of(
+            "below-minimum", _at(bet), clause, stake=Money.of(bet.stake), minimum=Money.of(offer.minimum), plays=plays
+        )
 
 
 def _shared_areas(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
@@ -170,9 +189,8 @@ def _crowded(bets: Sequence[Bet], rule: Sharing, most: int) -> Iterator[Fault]:
         owners[bet.seat, bet.wager if rule.by_wager else ""].add(bet.owner)
     for (seat, wager), people in owners.items():
         if seat != STANDING_AREA and len(people) > most:
-            sentence = f"{len(people)} bettors share the area; at most {most} may."
             where = f"seat {seat}, {wager}" if wager else f"seat {seat}"
-            yield Fault("too-many-bettors", where, sentence, rule.most_clause)
+            yield Fault.of("too-many-bettors.share-area", where, rule.most_clause, people=len(people), most=most)
 
 
 def _insured_together(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
@@ -182,22 +200,18 @@ def _insured_together(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
             insurers[bet.seat, bet.wager].add(bet.owner)
     for (seat, wager), people in insurers.items():
         if len(people) > 1:
-            sentence = "an insurance area serves one bettor."
-            yield Fault("too-many-bettors", f"seat {seat}, {wager}", sentence, terms.insurance_alone)
+            yield Fault.of("too-many-bettors.insurance-area", f"seat {seat}, {wager}", terms.insurance_alone)
 
 
 def _standing_faults(bet: Bet, rule: Sharing) -> Iterator[Fault]:
     if bet.standing and not rule.standing:
-        yield Fault("standing", _at(bet), "this table takes no bets from standing players.", rule.standing_clause)
+        yield Fault.of("standing.table-takes-bets", _at(bet), rule.standing_clause)
     elif bet.seat == STANDING_AREA and not rule.standing_area:
-        yield Fault(
-            "no-such-seat", _at(bet), "this table has no area of its own for standing players.", rule.area_clause
-        )
+        yield Fault.of("no-such-seat.table-area", _at(bet), rule.area_clause)
     elif bet.seat == STANDING_AREA and not bet.standing:
-        yield Fault("standing", _at(bet), "the standing area is for standing players.", rule.area_clause)
+        yield Fault.of("standing.area-players", _at(bet), rule.area_clause)
     elif bet.standing and bet.seat != STANDING_AREA and not rule.standing_on_seats:
-        sentence = "numbered areas are for seated players; standing players use the standing area (seat 0)."
-        yield Fault("standing", _at(bet), sentence, rule.area_clause)
+        yield Fault.of("standing.numbered-areas", _at(bet), rule.area_clause)
 
 
 def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
@@ -213,8 +227,14 @@ def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         binds = personal is not None or (terms.outcome_maximum and len(amounts) > 1)
         if binds and maximum is not None and together > maximum:
             whose = "the personal" if personal is not None else "the"
-            sentence = f"{together.shown} in all is above {whose} maximum of {maximum.shown}."
-            yield Fault("above-maximum", f"{owner}, {wager}", sentence, terms.outcome_maximum)
+            yield Fault.of(
+                "above-maximum.all",
+                f"{owner}, {wager}",
+                terms.outcome_maximum,
+                together=Money.of(together),
+                whose=whose,
+                maximum=Money.of(maximum),
+            )
 
 
 def _area_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
@@ -227,8 +247,13 @@ def _area_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         together = total([bet.stake for bet in area], terms.currency)
         maximum = terms.offers[area[0].wager].maximum
         if maximum is not None and together > maximum and (len(area) > 1 or area[0].owner in terms.personal):
-            sentence = f"{together.shown} from these bettors together is above the maximum of {maximum.shown}."
-            yield Fault("above-maximum", f"seat {seat}, {wager}", sentence, terms.sharing.area_cap_clause)
+            yield Fault.of(
+                "above-maximum.these-bettors",
+                f"seat {seat}, {wager}",
+                terms.sharing.area_cap_clause,
+                together=Money.of(together),
+                maximum=Money.of(maximum),
+            )
 
 
 def _companions(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
@@ -239,10 +264,14 @@ def _companions(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         if wager.insures and (bet.owner, wager.insures) not in mains:
             yield _nothing_insured(bet, wager)
         if bet.add_to is not None and not (_may_be_added(bet, wager) and (bet.owner, bet.add_to) in mains):
-            sentence = f"winnings can be added only to the bettor's own Player or Banker bet, not to “{bet.add_to}”."
-            yield Fault("no-main-bet", _at(bet), sentence, wager.parlay.clause if wager.parlay else None)
+            yield Fault.of(
+                "no-main-bet.winnings-can-added",
+                _at(bet),
+                wager.parlay.clause if wager.parlay else None,
+                add_to=bet.add_to,
+            )
         if terms.ante and bet.wager == terms.ante.wager and not any(owner == bet.owner for owner, _ in mains):
-            yield Fault("no-main-bet", _at(bet), "an Ante accompanies a main bet, and there is none.", terms.ante.due)
+            yield Fault.of("no-main-bet.ante-accompanies", _at(bet), terms.ante.due)
 
 
 def beside_other_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
@@ -255,14 +284,14 @@ def beside_other_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
             together = total(mine, terms.currency)
             if together > most:
                 on = f"{wager.share.part} of the bettor's stake on {' and '.join(sorted(wager.share.of))}"
-                sentence = f"{together.shown} is above {on}: at most {most.shown}."
-                yield Fault("above-share", _at(bet), sentence, wager.share.clause, "Bet less, or raise that bet first.")
+                yield Fault.of(
+                    "above-share", _at(bet), wager.share.clause, together=Money.of(together), on=on, most=Money.of(most)
+                )
         if wager.barred:
             other = next((one for one in bets if one.owner == bet.owner and one.wager in wager.barred.wagers), None)
             if other:
                 name = terms.offers[other.wager].wager.names.en
-                sentence = f"one bettor does not bet on {wager.names.en} and {name} in the same round."
-                yield Fault("barred-beside", _at(bet), sentence, wager.barred.clause, f"Take {name} back first.")
+                yield Fault.of("barred-beside", _at(bet), wager.barred.clause, wager=wager.names, name=name)
 
 
 def most_by_share(bets: Iterable[Bet], owner: str, wager: Wager, terms: Terms) -> Amount:
@@ -274,8 +303,12 @@ def most_by_share(bets: Iterable[Bet], owner: str, wager: Wager, terms: Terms) -
 
 def _nothing_insured(bet: Bet, wager: Wager) -> Fault:
     window = wager.windows.get(bet.given or 0)
-    sentence = f"insurance corresponds to the bettor's own {wager.insures} bet, and there is none."
-    return Fault("no-main-bet", _at(bet), sentence, window.main_clause if window else wager.needs_main)
+    return Fault.of(
+        "no-main-bet.insurance-corresponds",
+        _at(bet),
+        window.main_clause if window else wager.needs_main,
+        insures=say(f"side.{wager.insures}"),
+    )
 
 
 def _may_be_added(bet: Bet, wager: Wager) -> bool:
@@ -293,7 +326,7 @@ def _second_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         key = (bet.owner, bet.wager)
         if key in made:
             clause = ante.due if ante else terms.offers[bet.wager].wager.stake_clause
-            yield Fault("second-bet", _at(bet), "it is made once by a bettor in a round.", clause)
+            yield Fault.of("second-bet", _at(bet), clause)
         made.add(key)
 
 
@@ -303,7 +336,7 @@ def _missing_mains(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         wager = terms.offers[bet.wager].wager
         clause = None if wager.insures else wager.needs_main
         if clause and bet.owner not in mains:
-            yield Fault("needs-main", _at(bet), "it is placed with a main bet, and there is none.", clause)
+            yield Fault.of("needs-main", _at(bet), clause)
 
 
 def _other_chairs(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
@@ -311,8 +344,7 @@ def _other_chairs(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     for bet in bets:
         parameter = terms.offers[bet.wager].wager.parameter
         if parameter and parameter.name == "chair" and bet.given != bet.seat:
-            sentence = f"the combination of chair {bet.given} counts, and the bet lies at seat {bet.seat}."
-            yield Fault("other-chair", _at(bet), sentence, parameter.clause)
+            yield Fault.of("other-chair", _at(bet), parameter.clause, given=bet.given or 0, seat=bet.seat)
 
 
 def window_faults(terms: Terms, facts: Facts, bets: Iterable[Bet]) -> Iterator[Fault]:
@@ -322,8 +354,14 @@ def window_faults(terms: Terms, facts: Facts, bets: Iterable[Bet]) -> Iterator[F
         window = wager.windows.get(bet.given or 0)
         need = window.missing(facts) if window else None
         if need:
-            sentence = f"{wager.names.en}, bet {bet.given}, is not offered in this round: {need.sentence}."
-            yield Fault("not-offered-now", _at(bet), sentence, need.clause)
+            yield Fault.of(
+                "not-offered-now.bet-round",
+                _at(bet),
+                need.clause,
+                wager=wager.names,
+                given=bet.given or 0,
+                sentence=need.sentence,
+            )
 
 
 def _excluding_windows(bets: Iterable[Bet], terms: Terms) -> Iterator[Fault]:
@@ -338,8 +376,7 @@ def _excluding_windows(bets: Iterable[Bet], terms: Terms) -> Iterator[Fault]:
         shown = (window.shown_other, window.shown_own) if banker else (window.shown_own, window.shown_other)
         for (player, other), earlier in seen.items():
             if (shown[0] - player) * (shown[1] - other) < 0:
-                sentence = f"no round opens both this window and that of {earlier.wager}, bet {earlier.given}."
-                yield Fault("windows", _at(bet), sentence, window.shown_clause)
+                yield Fault.of("windows", _at(bet), window.shown_clause, wager=earlier.wager, given=earlier.given or 0)
         seen.setdefault(shown, bet)
 
 

@@ -179,8 +179,7 @@ class AtTheEnd(Condition, frozen=True, tag="at-the-end"):
 
 def several_rounds(wager: str, clause: ClauseId | None = None) -> Refused:
     """The refusal of a wager over several rounds by whatever looks at single rounds."""
-    sentence = "it is decided by several rounds, and this looks at one round at a time."
-    return Refused(Fault("several-rounds", wager, sentence, clause, "See: puntobanco wager check, or wager show."))
+    return Refused(Fault.of("several-rounds", wager, clause))
 
 
 AT_THE_END = AtTheEnd()

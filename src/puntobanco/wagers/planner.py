@@ -118,8 +118,7 @@ def plan(game: Game, leaves: Iterable[Leaf]) -> Plan:
 def _plan(game: Game, leaves: tuple[Leaf, ...]) -> Plan:
     if game.choices:
         rows = ", ".join(row.title for row in game.choices)
-        sentence = f"in {game.title} a hand may choose ({rows}); figures are made for each way to choose."
-        raise Refused(Fault("open-choice", game.id, sentence, None, "Ask for the strategies of the game one by one."))
+        raise Refused(Fault.of("open-choice.hand-choose-figures", game.id, game=game.title, rows=rows))
     return _Planner(game, [asked(leaf, game) for leaf in leaves]).plan()
 
 

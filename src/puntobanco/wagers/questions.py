@@ -85,8 +85,11 @@ def asked(leaf: Leaf, game: Game) -> Asked:
 
 def too_fine(features: Sequence[Feature], number: int) -> Refused:
     """The refusal of questions that tell too many rounds apart."""
-    sentence = f"{_named(features)} tell {number:,} pairs of hands apart; exact counts go to {MOST_CELLS:,}."
-    return Refused(Fault("too-fine", "conditions", sentence, None, "Ask fewer things at once, or simulate."))
+    return Refused(
+        Fault.of(
+            "too-fine.tell-pairs-hands", "conditions", named=_named(features), number=number, most_cells=MOST_CELLS
+        )
+    )
 
 
 _PARTS = {

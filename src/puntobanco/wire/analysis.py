@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from puntobanco.wagers.wager import Names
 from puntobanco.wire.messages import Message, Name
+from puntobanco.words import Text
 
 MOST_SHOES = 10_000_000
 """In one run: some eight hundred million hands."""
@@ -304,7 +305,8 @@ class RunOut(Struct, frozen=True, kw_only=True):
     wanted: int
     seconds: float
     """Since it began."""
-    why: str
+    why: Text | None = None
+    advice: Text | None = None
     """Why it failed, in a sentence."""
     code: str
     """Why it failed, as programs know it."""

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from puntobanco.faults import Fault
+from puntobanco.words import Text
 
 MOST_FAULTS = 20
 """Faults that one answer names; the rest are counted."""
 LONGEST = 600
-"""Characters of a sentence in a refusal, which may quote what somebody sent."""
+"""Characters of a parameter in a refusal, which may quote what somebody sent."""
 
 
 class Refusal(Struct, frozen=True, kw_only=True):
@@ -17,9 +18,9 @@ class Refusal(Struct, frozen=True, kw_only=True):
 
     code: str
     where: str
-    sentence: str
+    text: Text
     clause: str | None = None
-    instead: str = ""
+    advice: Text | None = None
     bet: int | None = None
     """Which bet of the command it is about, where a command brings several: its index in their list, from 0."""
     taken: int = 0
@@ -43,12 +44,13 @@ def refused_bets(faults: Iterable[Fault]) -> tuple[RefusedBet, ...]:
 
 def refusal(fault: Fault) -> Refusal:
     """A fault as it goes out."""
+    params = {name: value[:LONGEST] if isinstance(value, str) else value for name, value in fault.params.items()}
     return Refusal(
         code=fault.code,
         where=fault.where[:LONGEST],
-        sentence=fault.sentence[:LONGEST],
+        text=Text(fault.text.code, params),
         clause=str(fault.clause) if fault.clause else None,
-        instead=fault.instead[:LONGEST],
+        advice=Text(fault.advice.code, params) if fault.advice else None,
         bet=fault.bet,
         taken=fault.taken,
     )

@@ -14,6 +14,7 @@ from puntobanco.wagers.wager import Names
 from puntobanco.wire.answers import Refusal, RefusedBet
 from puntobanco.wire.posts import Post
 from puntobanco.wire.views import HouseView, JackpotView
+from puntobanco.words import Text
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{8,80}\Z")]
@@ -376,7 +377,8 @@ class SocketProblem(Struct, frozen=True, kw_only=True, tag="problem"):
     title: str
     status: int
     detail: str
-    instead: str = ""
+    text: Text
+    advice: Text | None = None
     id: str | None = None
 
 
@@ -389,5 +391,7 @@ class ProblemOut(Struct, frozen=True, kw_only=True):
     title: str
     status: int
     detail: str
-    instead: str = ""
+    """What went wrong in English, for programs and logs; a screen says `text`."""
+    text: Text
+    advice: Text | None = None
     type: str = "about:blank"

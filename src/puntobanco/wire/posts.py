@@ -3,6 +3,7 @@
 from enum import Enum
 
 from puntobanco.procedure.roles import Role
+from puntobanco.words import Text, in_words, say
 
 ALL = "*"
 """The scope of all tables."""
@@ -33,9 +34,14 @@ class Post(Enum):
         return None if self in OFFICES else Role(self.value)
 
     @property
-    def words(self) -> str:
+    def text(self) -> Text:
         """The post as a sentence names it."""
-        return self.role.words if self.role else f"the {self.value.replace('-', ' ')}"
+        return say(f"role.{self.value}")
+
+    @property
+    def words(self) -> str:
+        """The post as an English sentence names it."""
+        return in_words(self.text)
 
 
 OFFICES = frozenset({Post.OFFICER, Post.ANCHOR_HOLDER})

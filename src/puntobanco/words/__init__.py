@@ -6,7 +6,7 @@ becomes a sentence at the last moment, in the language of the person who reads i
 """
 
 from puntobanco.words.catalogue import LANGUAGES, Language, language_of
-from puntobanco.words.render import in_words, listed, sentence_of, written
+from puntobanco.words.render import in_words, joined, sentence_of, written
 from puntobanco.words.text import (
     CardRef,
     ClauseRef,
@@ -20,6 +20,9 @@ from puntobanco.words.text import (
     Several,
     Share,
     Text,
+    all_of,
+    any_of,
+    listed,
     say,
 )
 
@@ -38,9 +41,13 @@ __all__ = [
     "Several",
     "Share",
     "Text",
+    "all_of",
+    "any_of",
     "in_words",
+    "joined",
     "listed",
     "language_of",
+    "listed",
     "say",
     "sentence_of",
     "written",

@@ -43,7 +43,9 @@ def sentence_of(code: str, params: Mapping[str, Param], language: str = "en", na
 
 
 def _say(text: Text, language: Language, name_of: NameOf) -> str:
-    return _filled(parse(language.sentences[text.code]), text.params, language, name_of)
+    """A text in words; in English where the language has no sentence for it."""
+    found = language.sentences.get(text.code) or language_of("en").sentences[text.code]
+    return _filled(parse(found), text.params, language, name_of)
 
 
 def _filled(
@@ -105,7 +107,7 @@ def _listed(several: Several, language: Language, name_of: NameOf) -> str:
     return between.join(items[:-1]) + joint + items[-1]
 
 
-def listed(items: Iterable[str], language: str = "en") -> str:
+def joined(items: Iterable[str], language: str = "en") -> str:
     """Several in a row."""
     return language_of(language).sentences["ref.between"].join(items)
 

@@ -116,6 +116,11 @@ def say(code: str, /, **params: Param) -> Text:
     return Text(code, params)
 
 
+def listed(items: Iterable[Param]) -> Several:
+    """These, one after the other."""
+    return Several(tuple(items))
+
+
 def any_of(items: Iterable[Param]) -> Several:
     """One of these."""
     return Several(tuple(items), "or")

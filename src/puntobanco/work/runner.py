@@ -6,7 +6,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Generic, Protocol
 
-from puntobanco.faults import Refused
+from puntobanco.faults import Faulted, Refused
 from puntobanco.work.job import Job, News, Out
 from puntobanco.work.worker import JobBroke, Worker, WorkerEnded
 
@@ -17,12 +17,8 @@ MOST_JOBS = 200
 BUSY, DROPPED, TOO_LONG, ENDED, BROKEN, CLOSING = "busy", "dropped", "took-too-long", "worker", "error", "stopped"
 
 
-class NotDone(Exception):
+class NotDone(Faulted):
     """A job that came to nothing, with a code for programs and a sentence for people."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code, self.sentence = code, sentence
 
 
 class Task(Generic[News, Out]):
@@ -49,17 +45,16 @@ class Task(Generic[News, Out]):
             if not done:
                 worker.end()
                 await asyncio.wait({asked})
-                sentence = f"this took longer than {self._seconds:g} seconds and was ended."
-                return self.fail(NotDone(TOO_LONG, sentence))
+                return self.fail(NotDone(f"{TOO_LONG}.figures", seconds=f"{self._seconds:g}"))
             if not self.result.done():
                 self.result.set_result(asked.result())
         except Refused as refused:
             self.fail(refused)
         except JobBroke as broke:
-            self.fail(NotDone(BROKEN, f"the program failed at this: {broke}"))
+            self.fail(NotDone(f"{BROKEN}.figures", broke=str(broke)))
         except WorkerEnded:
             if not self._again or self.dropped:
-                return self.fail(NotDone(ENDED, "the process that worked this out has ended; ask once more."))
+                return self.fail(NotDone(f"{ENDED}.figures"))
             self._again = False
             await self.serve(worker, thread)
 
@@ -110,7 +105,7 @@ class Runner:
         try:
             self._line.put_nowait(task)
         except asyncio.QueueFull:
-            raise NotDone(BUSY, "too many figures are being worked out; ask again in a moment.") from None
+            raise NotDone(f"{BUSY}.figures") from None
         self.asked += 1
         if self._keeper is None or self._keeper.done():
             self._keeper = asyncio.create_task(self._keep())
@@ -130,7 +125,7 @@ class Runner:
         """Let the worker go, and tell those who wait."""
         waiting = [self._line.get_nowait() for _ in range(self._line.qsize())]
         for task in [*([self._current] if self._current is not None else []), *waiting]:
-            task.fail(NotDone(CLOSING, "the house is closing."))
+            task.fail(NotDone(f"{CLOSING}.figures"))
         if self._keeper is not None:
             self._keeper.cancel()
             with suppress(asyncio.CancelledError):
@@ -147,7 +142,7 @@ class Runner:
                 self._worker.end()
                 return
             if task.dropped:
-                task.fail(NotDone(DROPPED, "it was stopped before it began."))
+                task.fail(NotDone(f"{DROPPED}.figures"))
                 continue
             self._current = task
             await task.serve(self._worker, self._thread)

@@ -59,7 +59,7 @@ def test_stakes_below_at_and_above_the_posted_limits(
 def test_a_refused_stake_is_told_in_a_sentence() -> None:
     at = setup("massachusetts-commission", LIMITS)
     (fault,) = judge(at.terms, [bet(at, "banker", "600", seat=7)]).refused
-    assert str(fault) == "seat 7, banker: $600 is above the maximum of $500."
+    assert str(fault) == "seat 7, banker: $600 is above the maximum of $500. Bet less."
 
 
 @pytest.mark.parametrize(("stake", "refused"), [("499", []), ("500", []), ("501", ["above-maximum"])])

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from msgspec import convert
 
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.wire.posts import Post
+from puntobanco.words import Text, in_words
 from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Caller, Served
@@ -147,7 +149,7 @@ def test_a_worker_that_is_killed_is_noticed_and_replaced(house: Served, guest: C
     assert killed is not None
     os.kill(killed, signal.SIGKILL)
     failed = followed(guest, begun, over)
-    assert failed["state"] == "failed" and "has ended; ask once more" in failed["why"]
+    assert failed["state"] == "failed" and "has ended; ask once more" in in_words(convert(failed["why"], Text))
     assert followed(guest, begin(guest, 200), over)["state"] == "done"
 
 
@@ -156,7 +158,7 @@ def test_a_report_is_followed_and_fetched_as_a_file(house: Served, guest: Caller
     begun = guest.post("/api/analysis/reports", asked, good=True).json()
     assert guest.get(f"/api/analysis/reports/{begun['id']}").status_code == 404, "it is not finished"
     done = followed(guest, begun, over)
-    assert (done["state"], done["kind"], done["form"], done["why"]) == ("done", "report", "md", "")
+    assert (done["state"], done["kind"], done["form"], done["why"]) == ("done", "report", "md", None)
     file = guest.get(f"/api/analysis/reports/{begun['id']}")
     assert file.text.startswith("# Exact figures of SG-01") and "14.3596 %" in file.text
     assert file.headers["content-disposition"] == 'attachment; filename="SG-01.md"'

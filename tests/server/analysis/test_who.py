@@ -16,7 +16,7 @@ def may(*posts: Post, tables: tuple[Any, ...] = (SHUT, OPEN), practice: bool = F
     try:
         check_may(frozenset(posts), tables, practice=practice)
     except Problem as problem:
-        assert (problem.status, problem.sentence) == (403, CLOSED)
+        assert (problem.status, problem.fault.sentence) == (403, CLOSED)
         return False
     return True
 

@@ -60,7 +60,7 @@ def test_one_pit_does_not_void_a_round_whose_cards_lie_there(house: Staffed) -> 
     assert house.table == before, "no name that a console gives is an agreement"
 
     proposal = proposed(pit, VOID)
-    assert proposal["fact"].endswith("foreign card: a blue back."), "the second person confirms the fact"
+    assert proposal["fact"].endswith("A card of another set: a blue back."), "the second person confirms the fact"
     assert agrees(pit, proposal) == 409
     assert agrees(dealer, proposal) == 409, "the result is known: another supervisor agrees"
     assert pit.refused(VOID, approval=proposal["id"]) == "approval-stage"
@@ -145,8 +145,8 @@ def test_nor_to_a_card_that_was_seen(house: Staffed) -> None:
 @pytest.mark.parametrize(
     ("phase", "listed", "heard"),
     [
-        (Phase.DEALING, Role.CASHIER, "as cashier; only a dealer or a supervisor on that record"),
-        (Phase.COMPLETE, Role.DEALER, "as dealer; only a supervisor on that record"),
+        (Phase.DEALING, Role.CASHIER, "as the cashier; only a dealer or a supervisor on that record"),
+        (Phase.COMPLETE, Role.DEALER, "as the dealer; only a supervisor on that record"),
     ],
 )
 def test_the_role_on_the_tables_record_decides_who_agrees_to_a_void(

@@ -174,7 +174,7 @@ def test_one_table_alone_does_not_leave_the_others(
         before = served.numbers()
         (refused,) = caller.command(act, f"table/{table}").json()["refused"]
         assert (refused["code"], refused["clause"]) == ("must-agree", clause)
-        assert "change-setups" in refused["instead"] and served.numbers() == before
+        assert refused["advice"]["code"] == "instead.must-agree.same-all" and served.numbers() == before
     floor.pits[table].does(ask.ChangeSetup(changes={"limits.minimum": "2.00"}, reason="its own"), f"table/{table}")
 
 

@@ -86,7 +86,7 @@ class Watched:
         with closing(self.store()) as store:
             self.checkpoints(store).open()
             if words := compared_documents(store):
-                raise Refused(Fault("not-as-signed", "accounts", words))
+                raise Refused(Fault.of("not-as-signed.said", "accounts", why=words))
 
     def people(self) -> None:
         """The house gets officers, somebody who is nobody, an approval, an accepted installation and a snapshot."""

@@ -17,6 +17,7 @@ from puntobanco.server.sequencer.requests import WORDS_KEPT, NotJudged, as_kept,
 from puntobanco.store import MemoryStore, Store
 from puntobanco.table import commands as ask
 from puntobanco.wire.answers import LONGEST, MOST_FAULTS, Answer, Refusal, RefusedBet, refusal
+from puntobanco.words import in_words, say
 from tests.patience import PATIENCE
 from tests.server.sequencer.test_sequencer import ANNA, OLGA, TABLE, appoint, casino, request
 from tests.table.evening import Evening
@@ -32,7 +33,9 @@ def test_an_answer_names_twenty_faults_and_counts_the_rest(faults: int, monkeypa
         house = await casino(MemoryStore())
 
         def stepped(floor: Any, *_: Any) -> Any:
-            return Outcome(floor=floor, refused=tuple(Fault("x", "here", f"{n}.", bet=n) for n in range(faults)))
+            return Outcome(
+                floor=floor, refused=tuple(Fault.of("x.said", "here", bet=n, why=f"{n}.") for n in range(faults))
+            )
 
         monkeypatch.setattr("puntobanco.server.sequencer.sequencer.stepped", stepped)
         answer = await house.ask(request("1", ANNA, ask.OpenTable()))
@@ -46,8 +49,9 @@ def test_an_answer_names_twenty_faults_and_counts_the_rest(faults: int, monkeypa
 
 
 def test_a_refusal_quotes_at_most_so_much_of_what_was_sent() -> None:
-    made = refusal(Fault("x", "w" * 50_000, "s" * 50_000, None, "i" * 50_000))
-    assert max(len(made.where), len(made.sentence), len(made.instead)) == LONGEST
+    made = refusal(Fault.of("x.advised", "w" * 50_000, why="s" * 50_000, advice="i" * 50_000))
+    assert len(made.where) == LONGEST
+    assert [len(str(value)) for value in made.text.params.values()] == [LONGEST, LONGEST]
 
 
 def test_a_repeat_after_a_day_says_whether_the_command_acted_and_never_acts(store: Store) -> None:
@@ -63,7 +67,7 @@ def test_a_repeat_after_a_day_says_whether_the_command_acted_and_never_acts(stor
         again = await casino(store)  # the house a day later, which has nothing in memory
         late = await again.ask(request("refused-1", ANNA, ask.OpenTable()))
         assert (late.done, late.more, [one.code for one in late.refused]) == (False, 1, ["words-gone"])
-        assert "nothing of this command was done" in late.refused[0].sentence
+        assert "nothing of this command was done" in in_words(late.refused[0].text)
         assert await again.ask(request("done-1", OLGA, appoint("dina"))) == done
         for id_ in ("refused-1", "done-1"):
             with pytest.raises(NotJudged) as found:
@@ -75,13 +79,13 @@ def test_a_repeat_after_a_day_says_whether_the_command_acted_and_never_acts(stor
 
 
 def test_a_command_done_in_part_still_says_so_when_its_words_are_gone() -> None:
-    refused = (Refusal(code="x", where="y", sentence="z", bet=1),)
+    refused = (Refusal(code="x", where="y", text=say("refused.any.said", why="z"), bet=1),)
     answer = Answer(id="c-1", done=True, refused=refused, at={TABLE: 7}, bets=(RefusedBet(bet=1, taken=5),))
     kept = to_keep(answer, "d", At(0))
     assert as_kept(kept) == answer
     faded = as_kept(kept.faded)
     assert (faded.done, faded.at, faded.more) == (True, {TABLE: 7}, 1)
-    assert "part of this command was done" in faded.refused[0].sentence
+    assert "part of this command was done" in in_words(faded.refused[0].text)
 
 
 def test_answers_at_hand_are_bounded_by_their_bytes() -> None:
@@ -125,10 +129,12 @@ def test_a_table_takes_at_most_64_bets_in_one_command(bets: int, refused: int) -
 def test_a_refusal_is_counted_by_the_bytes_of_its_words() -> None:
     def left(refused: int, letters: int) -> float:
         pace = Pace()
-        words = tuple(Refusal(code="x", where="here", sentence="s" * letters) for _ in range(refused))
+        words = tuple(
+            Refusal(code="x", where="here", text=say("refused.any.said", why="s" * letters)) for _ in range(refused)
+        )
         pace.answered("anna", Answer(id="c", done=False, refused=words))
         return pace.refusals.wait("anna", 600)
 
     assert left(0, 0) == 0
     assert left(1, 100) == pytest.approx(1, abs=0.5)
-    assert left(20, 600) == pytest.approx(20 * (600 + 4 + 120) // 1024, abs=0.5)
+    assert left(20, 600) == pytest.approx(20 * (600 + 4 + 57 + 120) // 1024, abs=1)

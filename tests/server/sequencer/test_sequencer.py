@@ -212,7 +212,7 @@ def test_a_disk_that_fails_stops_the_table_and_says_why() -> None:
             await asked
         with pytest.raises(NotJudged) as found:
             await house.ask(request("2", OLGA, appoint("pia")))
-        assert found.value.code == "stopped" and "the disk is full" in found.value.sentence
+        assert found.value.code == "stopped" and "the disk is full" in found.value.fault.sentence
         assert told == [(TABLE, "it could not be written: the disk is full")]
         assert not house.sequencer.durable[TABLE].state.staff
 

@@ -29,7 +29,8 @@ def test_a_power_failure_after_a_king_and_a_seven_lets_the_round_go_on() -> None
     assert evening.report(Report.INTERRUPTED, note="power failure") == ("stand [RWS 5.4.1]",)
     assert "Player Pair has lost: K 7" in [in_words(one.text) for one in evening.trouble.established]
     assert (
-        next_step(evening.table).sentence == "Interrupted by power, light or an alarm: power failure. Go on as dealt."
+        next_step(evening.table).sentence
+        == "Interrupted by power, light or an alarm: power failure. Continue as dealt."
     )
     evening.resolve(Exit.STAND)
     assert evening.asked == (), "an interruption is no dealing error: nobody is asked"

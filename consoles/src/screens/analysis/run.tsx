@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { RunOut, RunWager, Subject } from "../../types";
 import { ask } from "../../ground/net";
 import { problemLine, say } from "../../ground/say";
-import { t, tOr } from "../../ground/words";
+import { t, said } from "../../ground/words";
 import { ofSubject } from "./asked";
 import { Scroll, WagerSelect } from "./parts";
 import { LinePlot } from "./plots";
@@ -77,7 +77,7 @@ function Progress({ run, onStop }: { run: RunOut; onStop(): void }) {
       </p>
       {run.why && (
         <p class="bad" role="alert">
-          {tOr(`problem.${run.code}`, run.why)}
+          {said(run.why)} {run.advice && said(run.advice)}
         </p>
       )}
       {!isOver(run) && (

@@ -1,7 +1,7 @@
 // Verifying twice over: by the house's own program beside the tables, and by this browser from what it downloads.
 import { useEffect, useState } from "preact/hooks";
 import type { CheckpointsOut, VerifyOut } from "../../types";
-import { ask, Problem } from "../../ground/net";
+import { ask, ownProblem, Problem } from "../../ground/net";
 import { problemLine, say } from "../../ground/say";
 import { t } from "../../ground/words";
 import { chained, checkpointIn, signatureOf, type Chained, type Checkpoint, type Signature } from "../../proving/chain";
@@ -173,7 +173,7 @@ async function heldAgainst(own: Own): Promise<Held | null> {
     key = own.key.trim() ? `${own.key.trim()}\n` : (kept?.public ?? "");
   if (!line) return null;
   const checkpoint = checkpointIn(line);
-  if (!checkpoint) throw new Problem("not-understood", t("audit.own-bad"));
+  if (!checkpoint) throw ownProblem("no-checkpoint");
   return { checkpoint, signature: await signatureOf(line, key), fingerprint: hex(await sha256(bytesOf(key))) };
 }
 

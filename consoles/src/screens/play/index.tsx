@@ -165,7 +165,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
         void doIt({ type: "take-back", wager: one.wager, seat: one.seat, given: one.given });
   };
   const buy = () =>
-    ask("/api/practice/chips", { table }).catch((found: unknown) => tell(people.rename(problemLine(found)), true));
+    ask("/api/practice/chips", { table }).catch((found: unknown) => tell(problemLine(found, people.rename), true));
   const sit = async (seat: number | null) => {
     if ((await doIt({ type: "join", person: view.person, seat })) && session.value?.practice && !view.rack) await buy();
   };

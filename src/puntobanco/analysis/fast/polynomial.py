@@ -21,9 +21,7 @@ from puntobanco.faults import Fault, Refused
 try:
     import numpy as np
 except ModuleNotFoundError:
-    _SENTENCE = "counting many compositions at once needs NumPy, which is not installed."
-    _INSTEAD = "Install the extra sim (puntobanco[sim]), or use the plain counts of puntobanco.analysis.values."
-    raise Refused(Fault("no-numpy", "puntobanco.analysis.fast", _SENTENCE, None, _INSTEAD)) from None
+    raise Refused(Fault.of("no-numpy", "puntobanco.analysis.fast")) from None
 
 __all__ = ["Integers", "Numbers", "Polynomial", "batch_of", "np", "order_cube", "polynomial", "sums"]
 
@@ -42,16 +40,18 @@ def batch_of(values: Numbers) -> Integers:
     """Compositions by value, one a row, or `Refused`: ten whole numbers, from six cards to ten decks."""
     given = np.asarray(values)
     if given.dtype.kind not in "iu" or given.ndim == 0 or given.shape[-1] != 10:
-        raise Refused(Fault("not-values", "composition", "ten whole numbers are needed: how many cards of each value."))
+        raise Refused(Fault.of("not-values", "composition"))
     rows: Integers = given.reshape(-1, 10).astype(np.int64, copy=False)
     if not rows.size:
         return rows
     if rows.min() < 0:
-        raise Refused(Fault("negative", "composition", "fewer than no cards of a value cannot be left."))
+        raise Refused(Fault.of("negative.fewer-cards", "composition"))
     if rows.max() > MOST_CARDS or (totals := rows.sum(axis=1)).max() > MOST_CARDS:
-        raise Refused(Fault("too-many", "composition", f"{MOST_DECKS} decks hold {MOST_CARDS} cards, and not more."))
+        raise Refused(
+            Fault.of("too-many.decks-hold-cards", "composition", most_decks=MOST_DECKS, most_cards=MOST_CARDS)
+        )
     if totals.min() < LEAST_CARDS:
-        raise Refused(Fault("too-few", "cards", f"a round may need {LEAST_CARDS} cards, and fewer are left."))
+        raise Refused(Fault.of("too-few", "cards", least_cards=LEAST_CARDS))
     return rows
 
 
@@ -192,11 +192,11 @@ def polynomial(nets: Numbers, scale: int = 1) -> Polynomial:
     """
     given = np.asarray(nets)
     if given.ndim not in (1, 2) or given.shape[-1] != len(value_facts()) or given.dtype.kind not in "iuf":
-        raise Refused(Fault("not-nets", "nets", f"a wager needs {len(value_facts()):,} nets, one for each facts."))
+        raise Refused(Fault.of("not-nets.wager-needs", "nets", value_facts=len(value_facts())))
     rows = given.reshape(-1, given.shape[-1]).astype(np.float64)
     most = float(np.abs(rows).max(initial=0))
     if not isfinite(most):
-        raise Refused(Fault("not-nets", "nets", "every net must be a number, and finite."))
+        raise Refused(Fault.of("not-nets.every-net", "nets"))
     sequences, size = _sequences(), len(_parts().exponents)
     terms = np.stack(
         [np.bincount(sequences.terms, sequences.orders * row[sequences.facts], minlength=size * size) for row in rows]

@@ -159,7 +159,7 @@ def value_nets(offered: PricedWager, given: int | None = None) -> Nets:
     """The nets of a wager that reads counts only, each line settled once by the settlement."""
     wager = offered.wager
     if not by_counts(leaves_of(wager, given)):
-        raise Refused(Fault("not-counts", wager.id, "this wager looks at more than the point counts of a round."))
+        raise Refused(Fault.of("not-counts.wager-looks", wager.id))
     sorted_facts = grouped(wager, given, VALUES, value_facts())
     nets = [settled_lines(offered, given, [witness], [1])[0].net for witness in sorted_facts.witnesses]
     scale = lcm(*(net.denominator for net in nets))
@@ -171,8 +171,7 @@ def weighted_sums(values: Numbers, wagers: Polynomial) -> Integers:
     """What wagers with whole nets sum to over all ordered draws, exactly; `Refused` where 64 bits cannot hold it."""
     rows = batch_of(values)
     if not wagers.is_exact(_most_draws(rows)):
-        sentence = f"nets that are not whole or up to {wagers.most:,.0f} cannot be summed exactly in 64 bits."
-        raise Refused(Fault("not-exact", "nets", sentence, None, "Use expected_returns, or fewer cards."))
+        raise Refused(Fault.of("not-exact", "nets", most=format(wagers.most, ",.0f")))
     return _shaped(sums(rows, wagers, exact=True), values, wagers)
 
 

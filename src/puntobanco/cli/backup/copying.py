@@ -22,15 +22,14 @@ _PART = ".part"
 def make_backup(data: str, out: Path) -> None:
     """Copy everything that a store holds into a new file; `Refused` if there is something in its place."""
     if out.exists() or out.is_symlink():
-        advice = "Name another file, or move that one away."
-        raise Refused(Fault("not-empty", str(out), "there is such a file already.", None, advice))
+        raise Refused(Fault.of("not-empty.such-file", str(out)))
     if not out.suffix:
-        raise Refused(Fault("no-such-store", str(out), "a backup is a file that ends in .sqlite."))
+        raise Refused(Fault.of("no-such-store.backup-file", str(out)))
     part = out.with_name(out.name + _PART)
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     except OSError as error:
-        raise Refused(Fault("no-such-store", str(out), f"it cannot be written ({error.strerror}).")) from None
+        raise Refused(Fault.of("no-such-store.cannot-written", str(out), error=str(error.strerror))) from None
     try:
         if is_postgres(data):
             _copy_from_postgres(data, part)

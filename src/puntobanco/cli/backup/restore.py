@@ -91,8 +91,7 @@ def _free_place(data: str) -> Path | None:
 
     place = None if is_postgres(data) else file_of(data)
     if data == MEMORY or (place is not None and (place.exists() or place.is_symlink())):
-        advice = "Name a folder or file that does not exist yet."
-        raise Refused(Fault("not-empty", str(place or data), "there is a house there already.", None, advice))
+        raise Refused(Fault.of("not-empty.house-already", str(place or data)))
     return place
 
 

@@ -92,11 +92,11 @@ def books(given: Books) -> int:
 def _query(given: Books) -> Query:
     """Everything that the options say; `Refused` for one that says nothing."""
     if given.as_json and given.as_csv:
-        raise Refused(Fault("twice", "--csv", "the answer is either JSON or CSV.", None, "Leave one out."))
+        raise Refused(Fault.of("twice.answer-either", "--csv"))
     offset = _offset(given.zone)
     interval = Interval(since=_moment("--from", given.since, offset), until=_moment("--to", given.until, offset))
     if interval.since is not None and interval.until is not None and interval.since >= interval.until:
-        raise Refused(Fault("time", "--to", "the interval ends before it begins.", None, "Say a later end."))
+        raise Refused(Fault.of("time.interval-ends", "--to"))
     return Query(
         interval=interval,
         cut=Cut(by=given.by, starts=_starts(given.starts), offset=offset),
@@ -115,8 +115,7 @@ def _moment(where: str, text: str | None, offset: int) -> int | None:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
-        advice = "Write a day or a time: 2026-11-16, 2026-11-16T06:00 or 2026-11-16T06:00+13:00."
-        raise Refused(Fault("time", where, f"“{text[:40]}” is no time.", None, advice)) from None
+        raise Refused(Fault.of("time.otherwise", where, text=text[:40])) from None
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=timezone(timedelta(milliseconds=offset)))
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
@@ -125,8 +124,7 @@ def _moment(where: str, text: str | None, offset: int) -> int | None:
 def _offset(text: str) -> int:
     match = _ZONE.fullmatch(text)
     if match is None or int(match[2]) > 14:
-        advice = "Write it as +13:00 or -05:00."
-        raise Refused(Fault("zone", "--zone", f"“{text[:40]}” is no difference of clocks.", None, advice))
+        raise Refused(Fault.of("zone", "--zone", text=text[:40]))
     minutes = int(match[2]) * 60 + int(match[3])
     return (-minutes if match[1] == "-" else minutes) * MINUTE
 
@@ -138,7 +136,6 @@ def _starts(text: str) -> tuple[int, ...]:
     for word in text.split(","):
         match = _CLOCK.fullmatch(word.strip())
         if match is None:
-            advice = "Write them as 06:00,14:00,22:00."
-            raise Refused(Fault("time", "--starts", f"“{word[:40]}” is no time of day.", None, advice))
+            raise Refused(Fault.of("time.day", "--starts", word=word[:40]))
         starts.append((int(match[1]) * 60 + int(match[2])) * MINUTE)
     return tuple(sorted(set(starts)))

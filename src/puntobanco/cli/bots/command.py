@@ -46,7 +46,7 @@ def bots(given: Bots) -> int:
     try:
         house = asyncio.run(_run(given))
     except NotServed as found:
-        fault = Fault(found.code, given.url, found.sentence, None, found.instead)
+        fault = Fault.of(f"{found.code}.advised", given.url, why=found.sentence, advice=found.instead)
         raise Headed("No bot has played.", fault, code=FAILED) from None
     if given.as_json:
         print_json({"tables": [_record(tally) for tally in house.tallies.values()]})

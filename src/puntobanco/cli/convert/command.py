@@ -11,6 +11,7 @@ from puntobanco.cli.refusals import FAILED
 from puntobanco.cli.verb import POSITIVE, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.notation.forms import DECKS, ENDINGS, UNSTATED, Form, form_of, write_any
+from puntobanco.words import listed
 
 DECK_RANGE = click.IntRange(1, 100)
 ANYWAY = "Write what could be read of a file that is wrong by the rules."
@@ -49,8 +50,7 @@ def convert(given: Convert) -> int:
     """
     form = given.wanted or form_of(given.target)
     if form is None:
-        advice = f"Use --to, or a name in {', '.join(ENDINGS)}."
-        raise Refused(Fault("form", "OUT", "its name does not say the form.", None, advice))
+        raise Refused(Fault.of("form", "OUT", endings=listed(ENDINGS)))
     reading = load(given.source, form=given.form, rules=given.rules, decks=given.decks)
     if reading.findings and not given.anyway:
         print_findings(reading, given.source, "nothing was written.")

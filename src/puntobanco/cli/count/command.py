@@ -19,6 +19,7 @@ from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.rules.game import Game
 from puntobanco.wagers.wager import Kind, Wager
+from puntobanco.words import listed
 
 if TYPE_CHECKING:
     from puntobanco.simulate.counting.results import Counted, Estimate
@@ -127,9 +128,9 @@ def _wager(book: Rulebook, name: str, version_name: str | None) -> tuple[Wager, 
     found = [(wager, version) for wager, version in offered if version_name in (None, version.id)]
     versions = ", ".join(dict.fromkeys(version.id for _, version in offered))
     if not found:
-        raise Refused(Fault("not-in-version", name, "this version does not offer it.", None, f"It is in: {versions}."))
+        raise Refused(Fault.of("not-in-version", name, versions=versions))
     if any(wager is not found[0][0] for wager, _ in found):
-        raise Refused(Fault("which-version", name, "versions pay it differently.", None, f"Say --version: {versions}."))
+        raise Refused(Fault.of("which-version", name, versions=versions))
     return found[0]
 
 
@@ -138,8 +139,8 @@ def _declared(book: Rulebook, name: str) -> list[Wager]:
     declared = [wager for wager in book.wagers if wager.id == name]
     if not declared:
         members = sorted({str(wager.id) for wager in book.wagers if wager.family == name})
-        advice = f"Of this family: {', '.join(members)}." if members else "See: puntobanco rules list."
-        raise Refused(Fault("unknown-wager", name[:60], "this rulebook knows no such wager.", None, advice))
+        key = "unknown-wager.of-family" if members else "unknown-wager.see-list"
+        raise Refused(Fault.of(key, name[:60], members=listed(members)))
     return declared
 
 
@@ -152,8 +153,7 @@ def _effects(wager: Wager, given: Count, asked: Query) -> Effects:
     ]
     if len(matching) != 1:
         some = ", ".join([" ".join(sorted(_conditions(effects))) for effects in matching or found][:8])
-        sentence = "several conditions match." if matching else "no such condition."
-        raise Refused(Fault("which-given", wager.id, sentence, None, f"Say --given for each part of one of: {some}, …"))
+        raise Refused(Fault.of("which-given.several" if matching else "which-given.none", wager.id, some=some))
     return matching[0]
 
 
@@ -161,8 +161,7 @@ def _pay_table(wager: Wager, wanted: str | None) -> str:
     """The pay table that is wanted; where none is named, the only one."""
     tables = [str(table.id) for table in wager.pay_tables]
     if wanted is None and len(tables) > 1:
-        advice = f"Say --pay-table: {', '.join(tables)}."
-        raise Refused(Fault("which-pay-table", wager.id, "it has several.", None, advice))
+        raise Refused(Fault.of("which-pay-table", wager.id, tables=listed(tables)))
     if wanted not in (None, *tables):
         raise Refused(no_such("pay table", wanted or "", tables))
     return wanted or tables[0]
@@ -175,8 +174,7 @@ def _conditions(effects: Effects) -> set[str]:
 def _main(book: Rulebook, version: Version, name: str) -> PricedWager:
     mains = {str(wager.id): wager for wager in book.wagers_of(version.id) if wager.kind is Kind.MAIN}
     if name not in mains:
-        advice = f"Known: {', '.join(sorted(mains))}."
-        raise Refused(Fault("no-main-bet", name[:60], "this version has no such main bet.", None, advice))
+        raise Refused(Fault.of("no-main-bet.version-such", name[:60], sorted=listed(sorted(mains))))
     return PricedWager(mains[name], mains[name].pay_tables[0], book.currency)
 
 
@@ -194,9 +192,7 @@ def _studied(
     except ModuleNotFoundError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
-        sentence = "simulating needs Numba, which is not installed: it comes with the extra “sim”."
-        advice = "Install puntobanco[sim], or say --effects-only."
-        raise Refused(Fault("no-numba", "count", sentence, None, advice)) from None
+        raise Refused(Fault.of("no-numba", "count")) from None
     conditions = counting.Conditions(
         tags=own,
         decks=given.decks,
@@ -229,10 +225,8 @@ def _chair(effects: Effects, wager: Wager) -> int | None:
     others = set(effects.figures.given) - {name}
     if wager.windows or others:
         about = "a bet made in the middle of a round" if wager.windows else f"it with {' and '.join(sorted(others))}"
-        sentence = f"effects and tags can be figured, but {about} is not simulated by a count."
         without = "" if wager.windows else ", or leave the condition out"
-        instead = f"Say --effects-only{without}; puntobanco edge --seen figures it for any cards gone."
-        raise Refused(Fault("not-counted", wager.id, sentence, wager.clause, instead))
+        raise Refused(Fault.of("not-counted.effects-tags", wager.id, wager.clause, about=about, without=without))
     chair = effects.figures.given.get(name) if name else None
     return chair if isinstance(chair, int) else None
 

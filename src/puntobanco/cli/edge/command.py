@@ -25,6 +25,7 @@ from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.wagers.wager import MeterId, VersionId
+from puntobanco.words import listed
 
 COMPOSITION = "A file of 52 lines such as “As 8” instead of whole decks; - reads it."
 
@@ -124,18 +125,17 @@ def _unknown(given: Edge, rulebooks: list[Rulebook]) -> list[Fault]:
         faults.append(no_such("version", given.version, sorted(versions)))
     faults += _unknown_meters(given.meters, rulebooks)
     if given.composition is not None and given.decks is not None:
-        sentence = "a composition already says which cards are left."
-        faults.append(Fault("twice", "--decks", sentence, None, "Leave it out."))
+        faults.append(Fault.of("twice.composition-already", "--decks"))
     if given.as_json and given.as_csv:
-        faults.append(Fault("twice", "--csv", "the answer is either JSON or CSV.", None, "Leave one out."))
+        faults.append(Fault.of("twice.answer-either", "--csv"))
     return faults
 
 
 def _unknown_meters(words: tuple[str, ...], rulebooks: list[Rulebook]) -> list[Fault]:
     meters = sorted({meter for book in rulebooks for meter in _meters_of(book)})
-    advice = f"Known: {', '.join(meters)}." if meters else "None of these wagers has one."
+    key = "unknown-meter.known" if meters else "unknown-meter.none-has"
     return [
-        Fault("unknown-meter", name[:60], "there is no such meter.", None, advice)
+        Fault.of(key, name[:60], known=listed(meters))
         for name in (word.partition("=")[0] for word in words)
         if rulebooks and name not in meters
     ]
@@ -155,7 +155,7 @@ def _unknown_wagers(given: Edge, rulebooks: list[Rulebook], versions: set[Versio
         for name in (wager.id, wager.family)
     }
     return [
-        Fault("unknown-wager", wager[:60], "no rulebook and version asked for knows this wager.")
+        Fault.of("unknown-wager.rulebook-version", wager[:60])
         for wager in given.wagers
         if rulebooks and wager not in offered
     ]
@@ -168,8 +168,7 @@ def _decks(text: str, rulebook: Rulebook) -> list[int]:
         return list(range(permit.values.low, permit.values.high + 1))
     words = [word.strip() for word in text.split(",")]
     if not all(word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= 10 for word in words):
-        sentence = f"“{text[:40]}” is not a list of numbers of decks from 1 to 10, such as 6,8."
-        raise Refused(Fault("decks", "--decks", sentence, permit.clause))
+        raise Refused(Fault.of("decks.list-numbers", "--decks", permit.clause, text=text[:40]))
     return list(dict.fromkeys(int(word) for word in words))
 
 
@@ -177,7 +176,7 @@ def _seen(text: str) -> tuple[Card, ...]:
     try:
         return cards(text)
     except NotACard as found:
-        raise Refused(Fault("not-a-card", "--seen", str(found))) from None
+        raise Refused(Fault.of("not-a-card.said", "--seen", why=str(found))) from None
 
 
 def _meters(words: tuple[str, ...], rulebook: Rulebook) -> dict[MeterId, Amount]:

@@ -72,8 +72,7 @@ def _progression(table: Setup) -> "Progression":
 
     found = progression(table)
     if found is None:
-        sentence = "this table offers no jackpot, and no progressive wager with meters of its own."
-        raise Refused(Fault("no-progressive", table.name, sentence, None, "Try massachusetts-ez."))
+        raise Refused(Fault.of("no-progressive", table.name))
     return found
 
 
@@ -96,14 +95,13 @@ def _staked(text: str | None, table: Setup, least: Minor) -> Minor:
     staked = read_amount(text, table.currency, "--staked", code="no-amount")
     if staked.minor < least:
         shown = Amount(least, table.currency).shown
-        raise Refused(Fault("no-amount", "--staked", f"less than {shown} does not qualify at all."))
+        raise Refused(Fault.of("no-amount.less-qualify", "--staked", shown=shown))
     return Minor(staked.minor)
 
 
 def _no_staked(text: str | None) -> None:
     if text is not None:
-        sentence = "this wager has a fixed stake, and each bet wins by itself."
-        raise Refused(Fault("no-meaning", "--staked", sentence, None, "Leave it out."))
+        raise Refused(Fault.of("no-meaning.wager-fixed", "--staked"))
 
 
 class Simulate(Struct, frozen=True, kw_only=True):
@@ -180,7 +178,9 @@ def verify(given: Verify) -> None:
         link = work_out(events)
     except (AssertionError, ValueError, LookupError, Refused) as found:
         told = str(found) if isinstance(found, BrokenStream) else f"the record does not hold ({str(found)[:200]})."
-        raise Headed("The record is broken.", Fault("broken", given.file[:100], told), code=FAILED) from None
+        raise Headed(
+            "The record is broken.", Fault.of("broken.record", given.file[:100], why=told), code=FAILED
+        ) from None
     shown = {name: str(link.terms.money(meter.shown)) for name, meter in link.meters.items()}
     meters = ", ".join(f"{name} {amount}" for name, amount in shown.items())
     sentence = f"{link.terms.name}: {len(events):,} events and {link.hits:,} hits hold. Meters: {meters}."

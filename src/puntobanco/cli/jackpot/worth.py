@@ -18,6 +18,7 @@ from puntobanco.money import Amount, Minor, quoted
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import MeterId
+from puntobanco.words import listed
 
 Shown = Mapping[str, Amount]
 """What meters show, by name; those not named show their seeds."""
@@ -57,8 +58,7 @@ def shown_by(texts: Iterable[str], found: Progression) -> dict[str, Amount]:
     for text in texts:
         name, _, amount = text.partition("=")
         if name not in known:
-            sentence = f"{quoted(name, 40)} is no meter of this table."
-            faults.append(Fault("no-such-meter", "--meter", sentence, None, f"Known: {', '.join(known)}."))
+            faults.append(Fault.of("no-such-meter.table", "--meter", name=quoted(name, 40), known=listed(known)))
             continue
         try:
             shown[name] = read_amount(

@@ -39,7 +39,7 @@ class House(Struct, frozen=True, kw_only=True):
     def address(self) -> str:
         """The address of the store."""
         if (self.data is None) == (self.database is None):
-            raise Refused(Fault("which-house", "user", "say which house: --data DIR or --database URL, one of them."))
+            raise Refused(Fault.of("which-house", "user"))
         return self.data or self.database or ""
 
     def answer(self, sentence: str, **record: Json) -> None:
@@ -67,7 +67,7 @@ class Desk(Struct, frozen=True):
 
         kept = by_login(self.accounts, login)
         if kept is None:
-            raise Refused(Fault("no-such-person", login[:40], "nobody has this login name."))
+            raise Refused(Fault.of("no-such-person.login-name", login[:40]))
         return kept.record.id
 
 
@@ -86,8 +86,7 @@ def accounts_key(address: str, keys: str | None) -> bytes | None:
 def check_key(house: House) -> None:
     """Refuse if the key is not found: a second factor sealed under another key would be lost."""
     if accounts_key(house.address, house.keys) is None:
-        sentence = "accounts.key of this house is not beside its database."
-        raise Refused(Fault("no-key", "accounts.key", sentence, None, "Say where it lies: --keys DIR."))
+        raise Refused(Fault.of("no-key.accounts-house", "accounts.key"))
 
 
 def read_password(what: str) -> str:
@@ -96,8 +95,7 @@ def read_password(what: str) -> str:
         return str(click.prompt(what, hide_input=True, err=True))
     line = sys.stdin.readline()
     if not line:
-        sentence = f"{what} was asked for and standard input is at its end."
-        raise Refused(Fault("no-password", "standard input", sentence, None, "Give one password a line."))
+        raise Refused(Fault.of("no-password", "standard input", what=what))
     return line.rstrip("\r\n")
 
 
@@ -113,12 +111,9 @@ def at_desk(given: Officer) -> Iterator[Desk]:
         signed = signed_in(accounts, officer, read_password(f"Password of {officer}"), now)
         try:
             if signed.session.must_change:
-                advice = f"puntobanco user password --as {officer} sets another."
-                raise Refused(Fault("must-change", officer[:40], "this is still the one-time password.", None, advice))
+                raise Refused(Fault.of("must-change.still-one", officer[:40], officer=officer))
             if not signed.session.factor and any(held.post is Post.OFFICER for held in signed.session.held):
-                advice = f"puntobanco user second-factor --as {officer} sets it up."
-                sentence = "this officer has no second factor yet."
-                raise Refused(Fault("second-factor", officer[:40], sentence, None, advice))
+                raise Refused(Fault.of("second-factor.officer-yet", officer[:40], officer=officer))
             signed = sessions.choose(accounts, signed.token, Post.OFFICER, ALL, now)
             yield Desk(accounts, signed.session, signed.token, now)
         finally:
@@ -149,9 +144,7 @@ def accounts_of(house: House) -> Iterator["Accounts"]:
         store = _open(house.address)
         try:
             if founding.mode_of(store) != founding.REAL:
-                sentence = "there is no house that plays for money here, and a practice house needs no accounts."
-                advice = "puntobanco serve starts one and prints its first two officers."
-                raise Refused(Fault("no-house", house.address[:100], sentence, None, advice))
+                raise Refused(Fault.of("no-house.plays-money", house.address[:100]))
             yield Accounts(store, key=accounts_key(house.address, house.keys))
         finally:
             store.close()
@@ -174,15 +167,13 @@ def _open(address: str) -> "Store":
     from puntobanco.store.open import file_of, is_postgres, opened
 
     if not is_postgres(address) and not file_of(address).exists():
-        raise Refused(Fault("no-house", address[:100], "there is no house here.", None, "Name another folder."))
+        raise Refused(Fault.of("no-house.here", address[:100]))
     try:
         return opened(address)
     except Refused as refused:
         if refused.faults[0].code != "in-use":
             raise
-        sentence = "the server is running, and on SQLite one process at a time writes."
-        advice = "Stop the server first, or do this as an officer in its own pages."
-        raise Refused(Fault("in-use", address[:100], sentence, None, advice)) from None
+        raise Refused(Fault.of("in-use.server-running", address[:100])) from None
 
 
 @contextmanager
@@ -192,8 +183,7 @@ def _failures_refused(house: House) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as missing:
-        advice = "pip install 'puntobanco[server]'"
-        raise Refused(Fault("not-installed", str(missing.name), "it is not installed.", None, advice)) from None
+        raise Refused(Fault.of("not-installed.otherwise", str(missing.name))) from None
     except Failed as broken:
         raise unreadable(house.data or house.database or "", str(broken)) from None
     except OSError as found:

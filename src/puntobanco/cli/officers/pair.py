@@ -28,8 +28,7 @@ class Officers(Struct, frozen=True, kw_only=True):
         from puntobanco.server.accounts.context import Accounts
 
         if not self.officer or not self.second:
-            sentence = f"two officers agree to {what}: say who, with --as and --second."
-            raise Refused(Fault("second-person", what, sentence, None, "Both are asked for their passwords and codes."))
+            raise Refused(Fault.of("second-person.two-officers", what, what=what))
         accounts = Accounts(store, key=accounts_key(address, self.keys))
         return two_officers(accounts, (self.officer, self.second), AtTerminal(), right_now())
 

@@ -13,6 +13,7 @@ from puntobanco.dealing.moves import CAST
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, NotAnAmount
 from puntobanco.rulebooks.model import Setup
+from puntobanco.words import Money
 
 MOST_SEED = 2**32
 
@@ -62,14 +63,13 @@ def _faults(setup: Setup, seat: int, chips: str, name: str) -> list[Fault]:
     faults = []
     if seat not in setup.seats:
         seats = ", ".join(map(str, setup.seats))
-        faults.append(Fault("no-such-seat", "--seat", f"this table has no seat {seat}.", None, f"Seats: {seats}."))
+        faults.append(Fault.of("no-such-seat.table", "--seat", seat=seat, seats=seats))
     try:
         amount = Amount.read(chips, setup.currency)
         if not amount.minor or not setup.terms.chips.makes(amount):
-            sentence = f"{amount.shown} cannot be made in the chips of this table."
-            faults.append(Fault("not-in-chips", "--chips", sentence))
+            faults.append(Fault.of("not-in-chips.cannot-made", "--chips", amount=Money.of(amount)))
     except NotAnAmount as found:
-        faults.append(Fault("not-an-amount", "--chips", str(found)))
+        faults.append(Fault.of("not-an-amount.said", "--chips", why=str(found)))
     if not name.isidentifier() or name in CAST:
-        faults.append(Fault("name", "--name", f"“{name[:30]}” is not a name for a guest.", None, "Use letters only."))
+        faults.append(Fault.of("name.guest", "--name", name=name[:30]))
     return faults

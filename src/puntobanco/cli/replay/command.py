@@ -81,12 +81,11 @@ def replay(given: Replay) -> int:
     wanted = range(1, len(reading.shoes) + 1) if given.shoe is None else (given.shoe,)
     shown = tuple(Shown(number, step) for number in wanted for step in steps_of(reading, number))
     if not shown:
-        raise Refused(Fault("no-coup", "shoe", "there is no coup in it."))
+        raise Refused(Fault.of("no-coup", "shoe"))
     first = given.first or 0
     at = next((at for at, coup in enumerate(shown) if coup.step.coup.number >= first), None)
     if at is None:
-        advice = f"The last is {shown[-1].step.coup.number}."
-        raise Refused(Fault("no-such-coup", "--from", f"there is no coup {first}.", None, advice))
+        raise Refused(Fault.of("no-such-coup", "--from", first=first, number=shown[-1].step.coup.number))
     _show(reading, shown, at, given.file)
     if reading.findings:
         print_findings(reading, given.file, "it was shown as it is.")

@@ -96,7 +96,7 @@ def _coups_of_file(file: str, shoe: int | None) -> Sequence[Coup]:
         said, code = ("is no list of results", UNREADABLE) if is_list else ("is not right", FAILED)
         raise Headed(f"{name} {said}. {NOTHING}", *_first(refused.faults), code=code) from None
     if not coups:
-        raise Headed(NOTHING, Fault("no-results", name, "there is no result in it."), code=UNREADABLE)
+        raise Headed(NOTHING, Fault.of("no-results", name), code=UNREADABLE)
     return coups
 
 
@@ -104,7 +104,7 @@ def _first(faults: Sequence[Fault]) -> Sequence[Fault]:
     """The first faults of a file, and how many more there are."""
     if len(faults) <= MOST_FAULTS + 1:
         return faults
-    more = Fault("more", "further on", f"{len(faults) - MOST_FAULTS:,} more.", None, "See: puntobanco verify.")
+    more = Fault.of("more.otherwise", "further on", faults=len(faults) - MOST_FAULTS)
     return (*faults[:MOST_FAULTS], more)
 
 
@@ -119,7 +119,7 @@ def _write(file: str, drawn: Board, given: Roads) -> None:
         three_star=given.three_star,
     )
     if file != "-" and not file.endswith(".svg"):
-        raise Refused(Fault("format", file[:100], "the name of a picture ends in .svg."))
+        raise Refused(Fault.of("format.name-picture-ends", file[:100]))
     write_file(file, as_svg(drawn, look).encode())
     if file != "-":
         record = {"svg": file, "coups": len(drawn.coups)}

@@ -17,6 +17,7 @@ from puntobanco.pages.ready import ready_names
 from puntobanco.pages.rules import rules_page
 from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Option, Rulebook, Setup, Version
+from puntobanco.words import listed
 
 
 @click.group()
@@ -125,7 +126,7 @@ def check(given: Check) -> int:
         except Refused as refused:
             faults[name] = refused.faults
         except Unreadable as found:
-            faults[name] = (Fault("unreadable", name, str(found)),)
+            faults[name] = (Fault.of("unreadable.said", name, why=str(found)),)
     unreadable = any(fault.code == "unreadable" for some in faults.values() for fault in some)
     if len(given.setups) > 1:
         faults["together"] = check_house(tables)
@@ -204,5 +205,5 @@ def _edition(words: str) -> Edition:
 
 
 def _unknown(book: Rulebook, what: str, name: str, known: tuple[Version, ...] | tuple[Option, ...]) -> Fault:
-    advice = f"Known: {', '.join(part.id for part in known) or 'none'}."
-    return Fault(f"no-{what}", name, f"{book.id} has no such {what}.", None, advice)
+    parts = listed([str(part.id) for part in known] or ["none"])
+    return Fault.of(f"no-{what}.of-book", name, book=book.id, what=what, known=parts)

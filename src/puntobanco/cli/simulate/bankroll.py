@@ -22,6 +22,7 @@ from puntobanco.simulate.bankroll.session import Session
 from puntobanco.simulate.bankroll.table import Table, table_for
 from puntobanco.simulate.counting.results import Estimate
 from puntobanco.wagers.terms import Offer
+from puntobanco.words import Money, listed
 
 MOST_UNITS = 10**6
 """The highest stake in units where a table posts no maximum."""
@@ -75,10 +76,9 @@ def play(table: Setup, wagers: frozenset[str], plan: str, given: Simulate) -> No
 def _asked(table: Setup, wagers: frozenset[str], plan: str, given: Simulate) -> Asked:
     own = ":" in plan
     if own and given.cluster:
-        raise Refused(Fault("own-plan", "--cluster", "a plan of your own is played here, not on a cluster."))
+        raise Refused(Fault.of("own-plan", "--cluster"))
     if given.shoes is not None:
-        sentence = "a bankroll is played by sessions of hands, not by shoes."
-        raise Refused(Fault("sessions", "--shoes", sentence, None, "Say --sessions and --hands."))
+        raise Refused(Fault.of("sessions.bankroll-played", "--shoes"))
     staking = own_plan(plan) if own else plan_named(plan)
     offer = _offer(table, wagers)
     ready, session = table_for(table.terms, offer, table.shoe, table.game), _session(table, offer, given)
@@ -91,9 +91,8 @@ def _offer(table: Setup, wagers: frozenset[str]) -> Offer:
     wanted = wagers or {"banker"}
     chosen = [offer for offer in table.offers.values() if wanted & {offer.wager.id, offer.wager.family}]
     if len(chosen) != 1:
-        advice = f"Asked for: {', '.join(offer.wager.id for offer in chosen)}." if chosen else ""
-        sentence = "a bankroll is played on one wager: name just one, by its id."
-        raise Refused(Fault("one-wager", "--wagers", sentence, None, advice))
+        key = "one-wager.asked" if chosen else "one-wager"
+        raise Refused(Fault.of(key, "--wagers", asked=listed(offer.wager.id for offer in chosen)))
     return chosen[0]
 
 
@@ -103,8 +102,14 @@ def _session(table: Setup, offer: Offer, given: Simulate) -> Session:
     posted = offer.maximum.minor if offer.maximum else MOST_UNITS * unit
     most = _amount(table, "--most", given.most)
     if most is not None and most > posted:
-        sentence = f"the table takes no more than {Amount(posted, table.currency).shown} on {offer.wager.id}."
-        raise Refused(Fault("above-maximum", "--most", sentence))
+        raise Refused(
+            Fault.of(
+                "above-maximum.table-takes",
+                "--most",
+                amount=Money.of(Amount(posted, table.currency)),
+                wager=offer.wager.id,
+            )
+        )
     return Session(
         hands=HANDS if given.hands is None else given.hands,
         bankroll=(UNITS if given.bankroll is None else given.bankroll) * unit,
@@ -121,7 +126,7 @@ def _amount(table: Setup, where: str, text: str | None) -> int | None:
         return None
     amount = read_amount(text, table.currency, where).minor
     if not amount:
-        raise Refused(Fault("no-stake", where, "a stake of nothing is no stake."))
+        raise Refused(Fault.of("no-stake.nothing", where))
     return amount
 
 

@@ -16,6 +16,7 @@ from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.availability import needs_numba
+from puntobanco.words import listed
 
 NOTHING = "Nothing was simulated."
 PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, labouchere, dalembert, or FILE.py:FUNCTION for your own"
@@ -76,7 +77,7 @@ def simulate(given: Simulate) -> None:
         else:
             _deal(table, wagers, given)
     except KeyboardInterrupt:
-        fault = Fault("stopped", "simulate", "it was stopped before anything was dealt.")
+        fault = Fault.of("stopped.before-anything", "simulate")
         raise Headed(NOTHING, fault, code=FAILED) from None
 
 
@@ -84,8 +85,7 @@ def _wagers(table: Setup, text: str) -> frozenset[str]:
     wanted = frozenset(word.strip() for word in text.split(",") if word.strip())
     known = {str(name) for offer in table.offers.values() for name in (offer.wager.id, offer.wager.family)}
     if unknown := sorted(wanted - known):
-        advice, sentence = f"It offers {', '.join(table.offers)}.", "this table offers no such wager."
-        raise Refused(*(Fault("not-offered", wager[:60], sentence, None, advice) for wager in unknown))
+        raise Refused(*(Fault.of("not-offered.known", wager[:60], offers=listed(table.offers)) for wager in unknown))
     return wanted
 
 
@@ -97,8 +97,7 @@ def _deal(table: Setup, wagers: frozenset[str], given: Simulate) -> None:
     from puntobanco.simulate.run import run
 
     if said := [f"--{name}" for name in ONLY_WITH_A_PLAN if getattr(given, name) is not None]:
-        sentence = "this is for a bankroll that is played by a plan."
-        raise Refused(*(Fault("no-plan", name, sentence, None, "Say --plan too.") for name in said))
+        raise Refused(*(Fault.of("no-plan", name) for name in said))
     shoes = given.shoes if given.hands is not None or given.shoes is not None else 10_000
     plan = plan_of(table, wagers, shoes=shoes, hands=given.hands, seed=given.seed)
     if not given.cluster:
@@ -155,10 +154,9 @@ def executor_at(address: str | None) -> Iterator[Executor | None]:
 
         client = Client(address, timeout=10)  # type: ignore[no-untyped-call]
     except ImportError:
-        advice = "Install puntobanco[cluster]."
-        fault = Fault("no-extra", "--cluster", "a cluster needs the extra cluster.", None, advice)
+        fault = Fault.of("no-extra.cluster-needs", "--cluster")
         raise Refused(fault) from None
     except (OSError, ValueError) as found:
-        raise Refused(Fault("no-cluster", address[:100], f"no scheduler answers there: {found}.")) from None
+        raise Refused(Fault.of("no-cluster", address[:100], found=str(found))) from None
     with client, client.get_executor() as executor:  # type: ignore[no-untyped-call]
         yield executor

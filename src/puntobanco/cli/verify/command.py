@@ -83,8 +83,7 @@ def _verdict(
             beside = documents_beside(source)
             proofs = () if given.chain_only else proof_findings(source, Path(given.journal))
     except (OSError, Failed) as error:
-        sentence = f"it could not be read to its end ({reason(error, str(error))})."
-        fault = Fault("unreadable", given.journal[:100], sentence)
+        fault = Fault.of("unreadable.could-read", given.journal[:100], error=reason(error, str(error)))
         raise Headed("The journal was not verified.", fault, code=UNREADABLE) from None
     return Verdict(streams=verdict.streams, findings=in_order([*wrong, *verdict.findings, *beside, *proofs]))
 

@@ -25,6 +25,7 @@ from puntobanco.setup.reading import Reading
 from puntobanco.setup.toml_places import located
 from puntobanco.simulate.series import Simulated
 from puntobanco.wagers.wager import Wager
+from puntobanco.words import listed
 
 BOOKS = click.Choice([book.id for book in RULEBOOKS])
 DECKS = click.IntRange(1, MOST_DECKS)
@@ -77,8 +78,7 @@ def check(given: Check) -> None:
     book, decks = _book_of(given.file, given.rulebook)
     found = [_figured(book, each, given.decks or decks, given.shoes) for each in book.wagers if each.house]
     if not found:
-        sentence = "the file declares no wager of the house."
-        raise Refused(Fault("no-wager", given.file[:100], sentence, None, "Begin each with [[house_wagers]]."))
+        raise Refused(Fault.of("no-wager", given.file[:100]))
     _print(found, as_json=given.as_json)
 
 
@@ -91,7 +91,7 @@ def _book_of(file: str, name: str) -> tuple[Rulebook, int]:
             setup = read_setup(text, name=Path(file).stem)
             return replace(elected(setup), versions=(setup.version,)), setup.shoe.decks
     except Unreadable as found:
-        raise Refused(Fault("not-toml", file[:100], str(found))) from None
+        raise Refused(Fault.of("not-toml.said", file[:100], why=str(found))) from None
     except Refused as refused:
         raise Headed(f"The set-up {file} is not allowed; nothing was figured.", *refused.faults) from None
     book = next(book for book in RULEBOOKS if book.id == name)
@@ -161,8 +161,8 @@ def show(given: Show) -> None:
         from difflib import get_close_matches
 
         near = get_close_matches(wanted, {str(each.id) for each, _ in held}, n=3)
-        advice = f"Perhaps {', '.join(near)}." if near else "See: puntobanco wager list."
-        raise Refused(Fault("unknown-wager", given.name[:60], "there is no such wager.", None, advice))
+        key = "unknown-wager.perhaps" if near else "unknown-wager.library"
+        raise Refused(Fault.of(key, given.name[:60], near=listed(near)))
     priced = [_figured(known.book, known.wager, given.decks, given.shoes) for known in found.values()]
     _print(priced[::-1], as_json=given.as_json, counted=given)
 

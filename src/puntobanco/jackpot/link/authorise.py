@@ -12,7 +12,8 @@ from puntobanco.jackpot.link.terms import Terms, Tier
 from puntobanco.machine import ActSpec
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Control
-from puntobanco.procedure.roles import SUPERVISORS, Role
+from puntobanco.procedure.roles import SUPERVISORS, Role, one_of
+from puntobanco.words import Param, PersonRef
 
 CONSOLE = frozenset({Role.JACKPOT})
 SYSTEM = frozenset({Role.CLOCK})
@@ -41,35 +42,29 @@ def by_act(decide: Callable[[Link, A_co], tuple[AnyEvent, ...]]) -> Decide[A_co]
     return lambda link, command: decide(link, command.act)
 
 
-def refuse(
-    terms: Terms, code: str, where: str, sentence: str, control: Control | None = None, instead: str = ""
-) -> NoReturn:
+def refuse(terms: Terms, key: str, where: str, control: Control | None = None, /, **params: Param) -> NoReturn:
     """Refuse, with the clause about this point if the document has one."""
-    raise Refused(Fault(code, where, sentence, control and terms.clause(control), instead))
+    raise Refused(Fault(key, where, control and terms.clause(control), params))
 
 
 def check_asker(terms: Terms, who: Who, act: ask.AnyAct, spec: LinkAct[ask.AnyAct]) -> None:
     """The role may do this, and where two people are needed there are two."""
     roles = spec.may(None)
     if who.role not in roles:
-        able = " or ".join(role.words for role in Role if role in roles)
-        sentence = f"{who.role.words} may not do this; {able} may."
-        refuse(terms, "not-your-role", "link", sentence, spec.about)
+        refuse(terms, "not-your-role.otherwise", "link", spec.about, role=who.role.text, able=one_of(roles))
     second = getattr(act, "second", None)
     if isinstance(second, Who):
         check_second(terms, who, second)
     if not getattr(act, "words", "said").strip():
-        refuse(terms, "no-reason", "link", "this is done with a reason.", spec.about, "Say why in words.")
+        refuse(terms, "no-reason.done", "link", spec.about)
 
 
 def check_second(terms: Terms, who: Who, second: Who) -> None:
     """The second person is another one, and may oversee a jackpot."""
     if second.person == who.person:
-        sentence = f"{who.person} alone cannot do this: two different people do."
-        refuse(terms, "second-person", "link", sentence, None, "Let another person agree.")
+        refuse(terms, "second-person.alone-cannot", "link", person=PersonRef(who.person))
     if second.role not in OVERSEERS:
-        able = " or ".join(role.words for role in Role if role in OVERSEERS)
-        refuse(terms, "second-person", "link", f"the second person is {able}.")
+        refuse(terms, "second-person.otherwise", "link", able=one_of(OVERSEERS))
 
 
 def winners_of(link: Link, number: int) -> frozenset[Person]:
@@ -87,14 +82,13 @@ def check_won_nothing(link: Link, who: Who, act: ask.AnyAct) -> None:
     else:
         return
     if own:
-        sentence = f"{min(own)} could win by this: nobody decides about themselves."
-        refuse(link.terms, "not-yourself", "link", sentence, Control.CONFIRMATION, "Let somebody else decide.")
+        refuse(link.terms, "not-yourself.could-win", "link", Control.CONFIRMATION, own=PersonRef(min(own)))
 
 
 def table_of(link: Link, name: str) -> LinkedTable:
     """A table that takes part."""
     if name not in link.tables:
-        refuse(link.terms, "no-such-table", name, "this table does not take part in the jackpot.")
+        refuse(link.terms, "no-such-table.take-part", name)
     return link.tables[name]
 
 
@@ -103,5 +97,5 @@ def tier_of(link: Link, name: str) -> Tier:
     tier = link.terms.tier(name)
     if tier is None:
         known = ", ".join(tier.name for tier in link.terms.tiers)
-        refuse(link.terms, "no-such-meter", name, "the jackpot has no such meter.", None, f"Known: {known}.")
+        refuse(link.terms, "no-such-meter.jackpot", name, known=known)
     return tier

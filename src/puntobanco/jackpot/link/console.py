@@ -32,21 +32,17 @@ def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
     terms, hit = link.terms, _pending(link, act.hit)
     where = f"hit {hit.number}"
     if link.unable:
-        sentence = "the system malfunctions; the hit is paid when it operates again."
-        refuse(terms, "resting", where, sentence, Control.MALFUNCTION)
+        refuse(terms, "resting.system-malfunctions", where, Control.MALFUNCTION)
     older = next(pending for pending in link.pending if pending.meter == hit.meter)
     if older is not hit:
-        sentence = f"hit {older.number} of this meter is older and still pending."
-        refuse(terms, "older-first", where, sentence, Control.CONFIRMATION, "Confirm or reject the older first.")
+        refuse(terms, "older-first", where, Control.CONFIRMATION, number=older.number)
     if not hit.winners:
-        sentence = "nobody had a qualifying wager."
-        refuse(terms, "nobody-qualifies", where, sentence, Control.QUALIFYING, "It can be deemed invalid.")
+        refuse(terms, "nobody-qualifies.had-qualifying", where, Control.QUALIFYING)
     if act.shown != hit.before.shown:
         here, there = terms.money(act.shown).shown, terms.money(hit.before.shown).shown
-        sentence = f"the figure {here} differs from the {there} that was shown at settlement."
-        refuse(terms, "figures-differ", where, sentence, Control.MALFUNCTION, "Treat it as a malfunction.")
+        refuse(terms, "figures-differ", where, Control.MALFUNCTION, here=here, there=there)
     if act.instrument is None:
-        refuse(terms, "no-instrument", where, "in what it is paid is recorded.", Control.INSTRUMENT)
+        refuse(terms, "no-instrument", where, Control.INSTRUMENT)
     event = HitConfirmed(
         hit=hit.number,
         shares=shared(hit.amount, hit.winners, terms.split, terms.payable_unit),
@@ -99,8 +95,8 @@ def rejection(link: Link, hit: Hit, why: ask.Invalid, words: str, second: Who | 
 def _pending(link: Link, number: int) -> Hit:
     hit = next((pending for pending in link.pending if pending.number == number), None)
     if hit is None:
-        sentence = "it is not pending." if 0 < number <= link.hits else "there is no such hit."
-        refuse(link.terms, "not-pending", f"hit {number}", sentence, Control.CONFIRMATION)
+        key = "not-pending" if 0 < number <= link.hits else "not-pending.no-such-hit"
+        refuse(link.terms, key, f"hit {number}", Control.CONFIRMATION)
     return hit
 
 
@@ -108,7 +104,7 @@ def adjusted(link: Link, act: ask.Adjust) -> tuple[AnyEvent, ...]:
     """A recorded correction [NZ 1.1 Jackpot Management Console]."""
     tier_of(link, act.meter)
     if not act.amount or abs(act.amount) > LARGEST_MINOR:
-        refuse(link.terms, "no-amount", act.meter, "the correction is not an amount.", Control.CONSOLE)
+        refuse(link.terms, "no-amount.correction", act.meter, Control.CONSOLE)
     before = link.meters[act.meter]
     after = adjust(before, act.amount)
     event = MeterAdjusted(
@@ -129,8 +125,7 @@ def parameters_changed(link: Link, act: ask.ChangeParameters) -> tuple[AnyEvent,
         raise Refused(*found)
     set_by_document = (meter.parameters.rate, meter.parameters.reset)
     if tier.fixed and (new.rate, new.reset) != set_by_document:
-        sentence = f"the rate and the seed of this meter are set by {tier.fixed}."
-        raise Refused(Fault("fixed", act.meter, sentence, tier.fixed))
+        raise Refused(Fault.of("fixed.rate-seed", act.meter, tier.fixed, fixed=tier.fixed))
     after = change(meter, new)
     return (ParametersChanged(meter=act.meter, words=act.words, second=act.second, meters={act.meter: after}),)
 

@@ -20,6 +20,7 @@ from puntobanco.jackpot.link.terms import Terms
 from puntobanco.procedure.asking import Matter
 from puntobanco.procedure.jackpot import Ability, Control
 from puntobanco.procedure.roles import DEALERS
+from puntobanco.words import listed
 
 
 def needed(terms: Terms) -> frozenset[Ability]:
@@ -38,10 +39,15 @@ def checked(link: Link, act: ask.CheckHealth) -> tuple[AnyEvent, ...]:
 def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
     """The system operates again, and what was kept is put in and recorded in its order [NZ 18.20]."""
     if not link.unable:
-        refuse(link.terms, "operating", "link", "the system operates properly.", Control.MALFUNCTION)
+        refuse(link.terms, "operating", "link", Control.MALFUNCTION)
     if still := needed(link.terms) - act.able:
-        sentence = f"the system is not capable of {', '.join(sorted(ability.value for ability in still))}."
-        refuse(link.terms, "malfunction", "link", sentence, Control.MALFUNCTION)
+        refuse(
+            link.terms,
+            "malfunction",
+            "link",
+            Control.MALFUNCTION,
+            sorted=listed(sorted(ability.value for ability in still)),
+        )
     event = Restored(words=act.words, second=act.second)
     return (event, *_caught_up(after(link, event)))
 
@@ -49,7 +55,7 @@ def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
 def regained(link: Link, act: ask.RegainTable) -> tuple[AnyEvent, ...]:
     """A table has the link again, and what was kept for it is put in."""
     if not table_of(link, act.table).lost:
-        refuse(link.terms, "linked", act.table, "this table has the link.")
+        refuse(link.terms, "linked", act.table)
     event = TableRegained(table=act.table)
     return (event, *_caught_up(after(link, event)))
 
@@ -85,15 +91,13 @@ def table_linked(link: Link, act: ask.LinkTable) -> tuple[AnyEvent, ...]:
     """A table with a display takes part."""
     terms = link.terms
     if not act.table.strip() or ":" in act.table:
-        refuse(terms, "no-name", "table", "a table has a name without a colon.")
+        refuse(terms, "no-name.table-without", "table")
     if act.table in link.tables:
-        refuse(terms, "known-already", act.table, "this table takes part already.")
+        refuse(terms, "known-already.table-takes", act.table)
     if not act.display.strip():
-        sentence = "a table takes part only with a display at it or close by."
-        refuse(terms, "no-display", act.table, sentence, Control.DISPLAY)
+        refuse(terms, "no-display", act.table, Control.DISPLAY)
     if act.criteria is not None and (not act.criteria.words.strip() or act.criteria.minimum < 0):
-        sentence = "what qualifies at a table is said in words, and its least stake is not below nothing."
-        refuse(terms, "no-criteria", act.table, sentence, Control.CRITERIA)
+        refuse(terms, "no-criteria.what-qualifies", act.table, Control.CRITERIA)
     return (TableLinked(table=act.table, display=act.display, criteria=act.criteria),)
 
 
@@ -104,8 +108,7 @@ def table_unlinked(link: Link, act: ask.UnlinkTable) -> tuple[AnyEvent, ...]:
         kept for kept in link.kept if kept.act.table == act.table
     ]
     if waits or table.missed or table.armed is not None:
-        sentence = "a round, a missed round or a hit of this table is still open."
-        refuse(link.terms, "still-open", act.table, sentence, None, "Close it first.")
+        refuse(link.terms, "still-open.round-missed", act.table)
     return (TableUnlinked(table=act.table),)
 
 

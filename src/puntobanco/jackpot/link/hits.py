@@ -19,10 +19,9 @@ def recorded(link: Link, command: Command[ask.RecordHit]) -> tuple[AnyEvent, ...
     act, who, at = command.act, command.who, command.at
     terms, table = link.terms, table_of(link, act.table)
     if who.role is Role.CLOCK and not terms.auto_activate:
-        refuse(terms, "not-automatic", act.table, "the dealer records a winning event here.", Control.RECORDING)
+        refuse(terms, "not-automatic", act.table, Control.RECORDING)
     if act.round < 1 or (act.round < table.posted and who.role not in SUPERVISORS):
-        sentence = f"round {act.round} is over; round {table.posted} has been settled since."
-        refuse(terms, "round-over", act.table, sentence, Control.MALFUNCTION, "A supervisor records it.")
+        refuse(terms, "round-over.been-settled", act.table, Control.MALFUNCTION, round=act.round, posted=table.posted)
     _check_way(link, act, drawn=False)
     _check(link, act)
     if link.resting(act.table):
@@ -34,26 +33,24 @@ def _check_way(link: Link, act: ask.RecordHit | ask.SelectWinner, *, drawn: bool
     """A tier is won by a hand or by a number drawn, as declared, and pays the part declared [NZ 18.8 closing]."""
     terms, tier = link.terms, tier_of(link, act.meter)
     if tier.random and not drawn:
-        sentence = "this meter is won by a number drawn at random, and by no hand."
-        refuse(terms, "won-at-random", act.meter, sentence, Control.RANDOM)
+        refuse(terms, "won-at-random", act.meter, Control.RANDOM)
     if tier.trigger and drawn:
-        refuse(terms, "won-by-a-hand", act.meter, f"this meter is won by {tier.wins_on}.", Control.RANDOM)
+        refuse(terms, "won-by-a-hand", act.meter, Control.RANDOM, wins_on=tier.wins_on)
     if (tier.random or tier.trigger) and act.part != tier.part:
-        refuse(terms, "no-part", act.meter, f"this meter pays {tier.pays}.", Control.QUALIFYING)
+        refuse(terms, "no-part.meter-pays", act.meter, Control.QUALIFYING, pays=tier.pays)
 
 
 def _check(link: Link, act: ask.RecordHit) -> None:
     terms, table, winners = link.terms, act.table, act.winners
     tier_of(link, act.meter)
     if not 0 < act.part <= 1:
-        refuse(terms, "no-part", act.meter, "a hit pays the meter or a part of it.")
+        refuse(terms, "no-part.hit-pays", act.meter)
     if (table, act.round, act.meter, act.bet) in link.recorded:
-        sentence = f"this hit of round {act.round} is recorded already."
-        refuse(terms, "recorded-already", table, sentence, Control.RECORDING)
+        refuse(terms, "recorded-already", table, Control.RECORDING, round=act.round)
     if any(not 0 < winner.stake <= LARGEST_MINOR for winner in winners):
-        refuse(terms, "no-amount", table, "a winner has a qualifying stake.", Control.QUALIFYING)
+        refuse(terms, "no-amount.winner-qualifying", table, Control.QUALIFYING)
     if len({(winner.person, winner.seat) for winner in winners}) < len(winners):
-        refuse(terms, "named-twice", table, "a winner is named once for each seat.", Control.QUALIFYING)
+        refuse(terms, "named-twice.winner-once", table, Control.QUALIFYING)
 
 
 def hit_of(link: Link, act: ask.RecordHit, who: Who, settled: At, selection: Selection | None = None) -> HitRecorded:
@@ -82,13 +79,12 @@ def selected(link: Link, command: Command[ask.SelectWinner]) -> tuple[AnyEvent, 
     """Somebody wins by a number drawn outside, whatever the cards were [NZ 18.8(d); NZ 18.8 closing]."""
     act, pick = command.act, link.terms.pick
     if pick is None:
-        refuse(link.terms, "no-selection", act.meter, "this jackpot is not won at random.", Control.RANDOM)
+        refuse(link.terms, "no-selection", act.meter, Control.RANDOM)
     _check_way(link, act, drawn=True)
     _check_places(link, act)
     among = groups(act.places, pick)
     if not 0 <= act.drawn < act.out_of or act.out_of < len(among) or not act.source.strip():
-        sentence = "the number drawn is none of those that could be, or nobody says where it comes from."
-        refuse(link.terms, "no-number", act.meter, sentence, Control.RANDOM)
+        refuse(link.terms, "no-number", act.meter, Control.RANDOM)
     index = picked(act.drawn, act.out_of, len(among))
     if index is None:
         discarded = NumberDiscarded(
@@ -112,17 +108,16 @@ def _check_places(link: Link, act: ask.SelectWinner) -> None:
     terms = link.terms
     tier_of(link, act.meter)
     if link.unable:
-        sentence = "the system malfunctions; select when it operates again."
-        refuse(terms, "resting", act.meter, sentence, Control.MALFUNCTION)
+        refuse(terms, "resting.system-malfunctions-select", act.meter, Control.MALFUNCTION)
     if not act.places:
-        refuse(terms, "nobody-qualifies", act.meter, "no wager can be picked.", Control.QUALIFYING)
+        refuse(terms, "nobody-qualifies.wager-can", act.meter, Control.QUALIFYING)
     rounds: dict[str, int] = {}
     for place in act.places:
         table = table_of(link, place.table)
         if table.lost:
-            refuse(terms, "resting", place.table, f"the jackpot rests here: {table.lost}.", Control.MALFUNCTION)
+            refuse(terms, "resting.jackpot-rests", place.table, Control.MALFUNCTION, lost=table.lost)
         if rounds.setdefault(place.table, place.round) != place.round:
-            refuse(terms, "two-rounds", place.table, "a table takes part with one round.", Control.RANDOM)
+            refuse(terms, "two-rounds", place.table, Control.RANDOM)
 
 
 ACTS = (

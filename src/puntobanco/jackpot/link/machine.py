@@ -26,7 +26,7 @@ def _answer(link: Link, command: ask.Command) -> Answer[AnyEvent]:
 def _opened(command: ask.Command) -> Answer[AnyEvent]:
     act = command.act
     if not isinstance(act, ask.OpenLink):
-        raise Refused(Fault("no-link", "link", "there is no such link.", None, "Open it first."))
+        raise Refused(Fault.of("no-link", "link"))
     check_asker(act.terms, command.who, act, ACTS[ask.OpenLink])
     if found := tuple(faults(act.terms)):
         raise Refused(*found)
@@ -41,7 +41,7 @@ def opening_of(terms: Terms, second: Who) -> LinkOpened:
 
 
 def _open_already(link: Link, command: ask.Command) -> tuple[AnyEvent, ...]:
-    raise Refused(Fault("known-already", "link", "this link is open already."))
+    raise Refused(Fault.of("known-already.link-open", "link"))
 
 
 _OPEN = LinkAct(ask.OpenLink, CONSOLE | {Role.OPERATOR}, _open_already, second=Matter.JACKPOT)

@@ -18,21 +18,17 @@ def activated(link: Link, act: ask.Activate) -> tuple[AnyEvent, ...]:
     """The dealer's activation: counted once, however often it is pressed [NZ 18.10]."""
     terms, table = link.terms, table_of(link, act.table)
     if terms.auto_activate:
-        refuse(terms, "automatic", act.table, "the link is activated by itself here.", Control.AUTOMATIC)
+        refuse(terms, "automatic", act.table, Control.AUTOMATIC)
     if any(missed.round == act.round for missed in table.missed):
-        sentence = f"round {act.round} is settled without having been recorded."
-        refuse(terms, "round-over", act.table, sentence, Control.MISSED, "A supervisor adds it.")
+        refuse(terms, "round-over.settled-without", act.table, Control.MISSED, round=act.round)
     if act.round <= table.posted or act.round == table.armed:
         return ()
     if link.resting(act.table):
-        sentence = "the jackpot rests; what this round brings will be kept."
-        refuse(terms, "resting", act.table, sentence, Control.MALFUNCTION)
+        refuse(terms, "resting.jackpot-rests-what", act.table, Control.MALFUNCTION)
     if act.moment is RoundMoment.BETTING:
-        sentence = "the link is activated after no more bets has been called."
-        refuse(terms, "too-early", act.table, sentence, Control.INCREMENT_POINT)
+        refuse(terms, "too-early.link-activated", act.table, Control.INCREMENT_POINT)
     if terms.increment_point is IncrementPoint.ROUND_END and act.moment is not RoundMoment.COMPLETE:
-        sentence = "the link is activated at the end of the round here."
-        refuse(terms, "too-early", act.table, sentence, Control.INCREMENT_POINT)
+        refuse(terms, "too-early.link-activated-end", act.table, Control.INCREMENT_POINT)
     return (Activated(table=act.table, round=act.round),)
 
 
@@ -41,7 +37,7 @@ def posted(link: Link, command: Command[ask.PostRound]) -> tuple[AnyEvent, ...]:
     act, at = command.act, command.at
     table = table_of(link, act.table)
     if act.round < 1 or any(not 0 < stake.amount <= LARGEST_MINOR for stake in act.stakes):
-        refuse(link.terms, "no-amount", act.table, "a round has a number from 1 and its stakes are amounts.")
+        refuse(link.terms, "no-amount.round-number", act.table)
     if act.round <= table.posted:
         return ()
     if link.resting(act.table):
@@ -58,10 +54,9 @@ def missed_added(link: Link, command: Command[ask.AddMissedRound]) -> tuple[AnyE
     table = table_of(link, act.table)
     missed = next((post for post in table.missed if post.round == act.round), None)
     if missed is None:
-        refuse(link.terms, "nothing-missed", act.table, f"round {act.round} was not missed.", Control.MISSED)
+        refuse(link.terms, "nothing-missed", act.table, Control.MISSED, round=act.round)
     if link.resting(act.table):
-        sentence = "the jackpot rests; add the round when it operates again."
-        refuse(link.terms, "resting", act.table, sentence, Control.MALFUNCTION)
+        refuse(link.terms, "resting.jackpot-rests-add", act.table, Control.MALFUNCTION)
     return (posting_of(link, missed, command.at, late=True),)
 
 
@@ -85,8 +80,7 @@ def posting_of(link: Link, act: ask.PostRound, settled: At, *, late: bool = Fals
 def acknowledged(link: Link, act: ask.Acknowledge) -> tuple[AnyEvent, ...]:
     """A supervisor has looked at a round that brought more than is reasonable."""
     if (act.table, act.round) not in link.unreasonable:
-        sentence = f"nobody has to look at what round {act.round} brought."
-        refuse(link.terms, "nothing-unreasonable", act.table, sentence, Control.CONSOLE)
+        refuse(link.terms, "nothing-unreasonable", act.table, Control.CONSOLE, round=act.round)
     return (Acknowledged(table=act.table, round=act.round, words=act.words),)
 
 

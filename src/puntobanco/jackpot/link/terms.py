@@ -107,24 +107,24 @@ class Terms(Struct, frozen=True, kw_only=True):
 def faults(terms: Terms) -> Iterator[Fault]:
     """Everything that keeps a link from being opened on these terms."""
     wanted = (
-        ("name", terms.name, "a jackpot has a name.", None),
-        ("approval", terms.approval, "a jackpot system needs its approval.", Control.APPROVAL),
-        ("console", terms.console, "a jackpot needs a management console.", Control.EQUIPMENT),
-        ("display", terms.display, "a jackpot needs a display.", Control.DISPLAY),
-        ("qualifying", terms.qualifying, "what qualifies is said in words.", Control.CRITERIA),
+        ("name", terms.name, None),
+        ("approval", terms.approval, Control.APPROVAL),
+        ("console", terms.console, Control.EQUIPMENT),
+        ("display", terms.display, Control.DISPLAY),
+        ("qualifying", terms.qualifying, Control.CRITERIA),
     )
-    for where, value, sentence, control in wanted:
+    for where, value, control in wanted:
         if not value.strip():
-            yield Fault(f"no-{where}", where, sentence, control and terms.clause(control))
+            yield Fault.of(f"no-{where}.jackpot", where, control and terms.clause(control))
     for name in (terms.name, *(tier.name for tier in terms.tiers)):
         if not name.isprintable():
-            yield Fault("control-character", "name", "a character in this name cannot be seen.")
+            yield Fault.of("control-character.name-cannot-seen", "name")
     if not terms.tiers:
-        yield Fault("no-tier", "tiers", "a jackpot has a meter.")
+        yield Fault.of("no-tier", "tiers")
     if len({tier.name for tier in terms.tiers}) < len(terms.tiers):
-        yield Fault("known-already", "tiers", "two meters have one name.", None, "Name each differently.")
+        yield Fault.of("known-already.two-meters", "tiers")
     if terms.payable_unit is not None and terms.payable_unit <= 0:
-        yield Fault("no-amount", "payable unit", "a payable unit is an amount.", terms.clause(Control.ROUNDING))
+        yield Fault.of("no-amount.payable-unit", "payable unit", terms.clause(Control.ROUNDING))
     for tier in terms.tiers:
         yield from _tier_faults(terms, tier)
     yield from _funding_faults(terms)
@@ -132,53 +132,48 @@ def faults(terms: Terms) -> Iterator[Fault]:
 
 def _tier_faults(terms: Terms, tier: Tier) -> Iterator[Fault]:
     if not tier.wins_on.strip() or not tier.pays.strip():
-        sentence = "what wins it and what it pays are said in words."
-        yield Fault("no-criteria", tier.name, sentence, terms.clause(Control.CRITERIA))
+        yield Fault.of("no-criteria.what-wins", tier.name, terms.clause(Control.CRITERIA))
     if not tier.name.strip() or ":" in tier.name:
-        yield Fault("no-name", tier.name, "a meter has a name without a colon.")
+        yield Fault.of("no-name.meter-without", tier.name)
     yield from parameter_faults(tier.name, tier.parameters)
     yield from _winning_faults(terms, tier)
     if tier.least < 0 or tier.house < 0 or (tier.most is not None and tier.most < max(1, tier.least)):
-        yield Fault("no-amount", tier.name, "the least pay-out is not above the most, and neither below nothing.")
+        yield Fault.of("no-amount.least-pay", tier.name)
     unit = terms.payable_unit or Minor(1)
     if unit > 0 and (tier.least % unit or (tier.most or 0) % unit):
-        sentence = "the least and the most pay-out can be paid exactly."
-        yield Fault("not-payable", tier.name, sentence, terms.clause(Control.ROUNDING))
+        yield Fault.of("not-payable.least-most", tier.name, terms.clause(Control.ROUNDING))
 
 
 def _winning_faults(terms: Terms, tier: Tier) -> Iterator[Fault]:
     """One thing wins a tier: a hand that can be declared, or a selection among something."""
     if tier.random and (tier.trigger or terms.pick is None):
-        sentence = "a tier that is won at random has no trigger, and says what is picked."
-        yield Fault("trigger", tier.name, sentence, terms.clause(Control.RANDOM))
+        yield Fault.of("trigger.tier-won", tier.name, terms.clause(Control.RANDOM))
     try:
         if tier.trigger:
             declared(tier.trigger)
     except NotACondition as found:
-        yield Fault("trigger", tier.name, f"{found}.", terms.clause(Control.CRITERIA))
+        yield Fault.of("trigger.otherwise", tier.name, terms.clause(Control.CRITERIA), found=str(found))
     if not 0 < tier.part <= 1:
-        yield Fault("no-part", tier.name, "a tier pays its meter or a part of it.", terms.clause(Control.QUALIFYING))
+        yield Fault.of("no-part.tier-pays", tier.name, terms.clause(Control.QUALIFYING))
 
 
 def parameter_faults(where: str, parameters: Parameters) -> Iterator[Fault]:
     """What is wrong with a meter's parameters."""
     ceiling = parameters.ceiling
     if min(parameters.seed, parameters.reset) < 0 or min(parameters.rate, parameters.reserve_rate) < 0:
-        yield Fault("no-amount", where, "seed, reset and rates are not below nothing.")
+        yield Fault.of("no-amount.seed-reset", where)
     if parameters.rate + parameters.reserve_rate > 1:
-        yield Fault("rate", where, "no more than the whole stake can go into a meter.")
+        yield Fault.of("rate.more-whole", where)
     if ceiling is not None and ceiling < max(parameters.seed, parameters.reset):
-        yield Fault("ceiling", where, "a ceiling lies above the seed and the reset.")
+        yield Fault.of("ceiling.lies-above", where)
 
 
 def _funding_faults(terms: Terms) -> Iterator[Fault]:
     by_house = any(tier.house for tier in terms.tiers)
     by_wagers = any(tier.parameters.rate or tier.parameters.reserve_rate for tier in terms.tiers)
     if by_house is not (terms.funding in (Funding.HOUSE, Funding.BOTH)):
-        sentence = "the house's amount a round and who funds the jackpot do not agree."
-        yield Fault("funding", "funding", sentence, terms.clause(Control.HOUSE_AMOUNT))
+        yield Fault.of("funding.house-s", "funding", terms.clause(Control.HOUSE_AMOUNT))
     if by_wagers is not (terms.funding in (Funding.WAGERS, Funding.BOTH)):
-        sentence = "the part of each qualifying wager and who funds the jackpot do not agree."
-        yield Fault("funding", "funding", sentence, terms.clause(Control.FUNDING))
+        yield Fault.of("funding.part-each", "funding", terms.clause(Control.FUNDING))
     if sum(tier.parameters.rate + tier.parameters.reserve_rate for tier in terms.tiers if tier.seat is None) > 1:
-        yield Fault("rate", "tiers", "no more than the whole stake can go into all meters together.")
+        yield Fault.of("rate.more-whole-stake", "tiers")

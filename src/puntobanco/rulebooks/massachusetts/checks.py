@@ -12,36 +12,30 @@ def filed_procedures(setup: Setup) -> Iterator[Fault]:
     """Pre-shuffled cards and a batch shuffler follow a procedure that was filed."""
     chosen = setup.chosen
     if chosen[keys.OPENING] == "preshuffled" and not chosen.get(keys.PRESHUFFLED_PROCEDURE):
-        sentence = "pre-shuffled cards are used only by a filed procedure, and none is named."
-        yield Fault("no-filing", "opening", sentence, MA("4(d)"), "Name it in filings.preshuffled.")
+        yield Fault.of("no-filing.pre-shuffled", "opening", MA("4(d)"))
     if chosen[keys.OPENING] == "batch" and not chosen.get(keys.BATCH_PROCEDURE):
-        sentence = "a batch shuffler is used only by a filed procedure, and none is named."
-        yield Fault("no-filing", "opening", sentence, MA("4(e)"), "Name it in filings.batch_shuffler.")
+        yield Fault.of("no-filing.batch-shuffler", "opening", MA("4(e)"))
 
 
 def reshuffle_follows_lacing(setup: Setup) -> Iterator[Fault]:
     """The extra shuffle is an addition to lacing."""
     if setup.chosen[keys.RESHUFFLE_AFTER_LACE] and setup.chosen[keys.SHUFFLE] != "lace":
-        sentence = "the extra shuffle comes after lacing, and these cards are not laced."
-        yield Fault("no-lacing", "reshuffle_after_lace", sentence, MA("5(a)(1)(i)"), "Choose shuffle = “lace”.")
+        yield Fault.of("no-lacing", "reshuffle_after_lace", MA("5(a)(1)(i)"))
 
 
 def coupons_need_a_payout(setup: Setup) -> Iterator[Fault]:
     """The document gives match-play coupons no payout, so the operator must."""
     if "match-play" in setup.chosen[keys.INSTRUMENTS] and not setup.chosen.get(keys.MATCH_PLAY_PAYS):
-        sentence = "match-play coupons are accepted, but nothing says how they are paid."
-        yield Fault("no-payout", "instruments", sentence, MA("8(b) s1"), "Set match_play_pays, or leave coupons out.")
+        yield Fault.of("no-payout", "instruments", MA("8(b) s1"))
 
 
 def filed_elections(setup: Setup) -> Iterator[Fault]:
     """Players turning the cards and a smaller portion of House Money are filed first."""
     chosen = setup.chosen
     if chosen[keys.CARD_HANDLING] == "players" and not chosen.get(keys.CARD_HANDLING_FILING):
-        sentence = "players may turn the cards only if that is filed, and no filing is named."
-        yield Fault("no-filing", "card_handling", sentence, MA("9(d)"), "Name it in filings.card_handling.")
+        yield Fault.of("no-filing.players-turn", "card_handling", MA("9(d)"))
     if chosen[keys.PARLAY_PORTION] != 1 and not chosen.get(keys.PARLAY_FILING):
-        sentence = "a portion of House Money winnings instead of all of them must be filed, and no filing is named."
-        yield Fault("no-filing", "house_money.added", sentence, MA("9(e)(1)a"), "Name it in filings.house_money.")
+        yield Fault.of("no-filing.portion-house", "house_money.added", MA("9(e)(1)a"))
 
 
 def rules_submission(setup: Setup) -> Iterator[Fault]:
@@ -54,15 +48,13 @@ def rules_submission(setup: Setup) -> Iterator[Fault]:
     elif setup.offers_family("dragon-bonus"):
         needs.insert(0, ("the Dragon Bonus pay table is", "wagers.dragon-bonus", MA("13(e) lead")))
     what, where, clause = needs[0]
-    sentence = f"{what} chosen in the Rules Submission, and none is named."
-    yield Fault("no-filing", where, sentence, clause, "Name it in filings.rules_submission.")
+    yield Fault.of("no-filing.chosen-rules", where, clause, what=what)
 
 
 def layout_is_approved(setup: Setup) -> Iterator[Fault]:
     """A layout is submitted and approved before it is used; a table without the reference is warned of."""
     if not setup.chosen.get(keys.LAYOUT_APPROVAL):
-        sentence = "no approval of the layout is named."
-        yield Fault("no-approval", "approvals.layout", sentence, MA("2(b)"), "Name it in approvals.layout.")
+        yield Fault.of("no-approval.layout-named", "approvals.layout", MA("2(b)"))
 
 
 CHECKS = (filed_procedures, reshuffle_follows_lacing, coupons_need_a_payout, filed_elections, rules_submission)

@@ -9,6 +9,7 @@ from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import JACKPOT
 from puntobanco.wagers.wager import Kind
+from puntobanco.words import Money, listed
 
 CONTROLS: Controls = {
     Control.APPROVAL: NZ("1.1 Jackpot System (b)"),
@@ -41,14 +42,12 @@ def one_form(setup: Setup) -> Iterator[Fault]:
     given = [key for key in map(keys.of_one_tier, TIER_KEYS) if setup.chosen.get(key) is not None]
     if setup.chosen.get(keys.JACKPOT_TIERS) is not None:
         for key in given:
-            sentence = "this jackpot has a table of tiers, and each tier says this itself."
-            yield Fault("two-forms", key.name, sentence, NZ("18.7"), "Move it into the tiers.")
+            yield Fault.of("two-forms", key.name, NZ("18.7"))
         return
     for needed, clause in ((keys.TIER_SEED, NZ("18.7")), (keys.TIER_TRIGGER, NZ("18.6"))):
         key = keys.of_one_tier(needed)
         if key not in given:
-            sentence = f"the set-up must say {key.meaning}, or list tiers in jackpot.tiers."
-            yield Fault("missing", key.name, sentence, clause)
+            yield Fault.of("missing.set-up", key.name, clause, meaning=key.meaning)
 
 
 def funding(setup: Setup) -> Iterator[Fault]:
@@ -59,16 +58,13 @@ def funding(setup: Setup) -> Iterator[Fault]:
     elected = setup.chosen.get(keys.JACKPOT_FUNDING)
     tiered = setup.chosen.get(keys.JACKPOT_TIERS) is not None
     if elected in ("house", "both") and not any(tier.house for tier in tiers):
-        sentence = "the operator funds the jackpot, but no amount a round is given."
         where = "jackpot.tiers" if tiered else "jackpot.house_contribution"
-        yield Fault("no-contribution", where, sentence, NZ("18.4"), "Give house_contribution.")
+        yield Fault.of("no-contribution.operator-funds", where, NZ("18.4"))
     if elected in ("wagers", "both") and not any(tier.rate + tier.reserve_rate for tier in tiers):
-        sentence = "qualifying wagers fund the jackpot, but no part of them is given."
         where, advice = ("jackpot.tiers", "rate") if tiered else ("jackpot.wager_contribution", "wager_contribution")
-        yield Fault("no-contribution", where, sentence, NZ("18.3"), f"Give {advice}.")
+        yield Fault.of("no-contribution.qualifying-wagers", where, NZ("18.3"), advice=advice)
     if sum(tier.rate + tier.reserve_rate for tier in tiers) > 1:
-        sentence = "no more than the whole of a wager can go into all meters together."
-        yield Fault("rate", "jackpot.tiers" if tiered else "jackpot.wager_contribution", sentence, NZ("18.3"))
+        yield Fault.of("rate.more-whole-wager", "jackpot.tiers" if tiered else "jackpot.wager_contribution", NZ("18.3"))
 
 
 def qualifying_wagers(setup: Setup) -> Iterator[Fault]:
@@ -76,9 +72,12 @@ def qualifying_wagers(setup: Setup) -> Iterator[Fault]:
     for wager in setup.chosen.get(keys.JACKPOT_QUALIFYING_WAGERS) or ():
         offered = [one for one, offer in setup.offers.items() if offer.wager.kind is not Kind.FEE]
         if wager not in offered:
-            sentence = f"{wager} qualifies for the jackpot and is not offered at this table."
-            yield Fault(
-                "not-offered", "jackpot.qualifying_wagers", sentence, NZ("18.6"), f"Offered: {', '.join(offered)}."
+            yield Fault.of(
+                "not-offered.qualifies-jackpot",
+                "jackpot.qualifying_wagers",
+                NZ("18.6"),
+                wager=wager,
+                offered=listed(offered),
             )
 
 
@@ -87,7 +86,7 @@ def tiers_hold(setup: Setup) -> Iterator[Fault]:
     tiers = _tiers(setup)
     names = [tier.name for tier in tiers]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        yield Fault("same-name", f"jackpot.tiers.{name}", "two tiers have this name.", NZ("18.7"), "Name each.")
+        yield Fault.of("same-name.two-tiers", f"jackpot.tiers.{name}", NZ("18.7"))
     for tier in tiers:
         yield from _tier_faults(setup, tier)
 
@@ -95,19 +94,19 @@ def tiers_hold(setup: Setup) -> Iterator[Fault]:
 def _tier_faults(setup: Setup, tier: ElectedTier) -> Iterator[Fault]:
     where = f"jackpot.tiers.{tier.name}" if setup.chosen.get(keys.JACKPOT_TIERS) is not None else "jackpot"
     if ":" in tier.name:
-        yield Fault("no-name", f"{where}.name", "a tier's name has no colon.", NZ("18.7"))
+        yield Fault.of("no-name.tier-s", f"{where}.name", NZ("18.7"))
     if tier.ceiling is not None and tier.ceiling < max(tier.seed, tier.reset):
-        yield Fault("ceiling", f"{where}.ceiling", "a ceiling lies above the seed and the reset.", NZ("18.7"))
+        yield Fault.of("ceiling.lies-above", f"{where}.ceiling", NZ("18.7"))
     if tier.least is not None and tier.most is not None and tier.least > tier.most:
-        yield Fault("limits", f"{where}.least", "the least pay-out is above the greatest.", NZ("18.8(d)"))
+        yield Fault.of("limits.least-pay", f"{where}.least", NZ("18.8(d)"))
     unit = setup.chosen.get(keys.JACKPOT_PAYABLE_UNIT)
     for key, amount in (("least", tier.least), ("most", tier.most)):
         if unit is not None and amount is not None and amount.minor % unit.minor:
-            sentence = f"{amount.shown} cannot be paid in units of {unit.shown}."
-            yield Fault("not-payable", f"{where}.{key}", sentence, NZ("18.17"))
+            yield Fault.of(
+                "not-payable.cannot-paid", f"{where}.{key}", NZ("18.17"), amount=Money.of(amount), unit=Money.of(unit)
+            )
     if tier.one_in is not None and not tier.random:
-        sentence = "its trigger is a hand, so how often it is won follows from the cards."
-        yield Fault("no-meaning", f"{where}.one_in", sentence, NZ("18.8(d)"), "Leave it out.")
+        yield Fault.of("no-meaning.trigger-hand", f"{where}.one_in", NZ("18.8(d)"))
 
 
 def picking(setup: Setup) -> Iterator[Fault]:
@@ -117,19 +116,16 @@ def picking(setup: Setup) -> Iterator[Fault]:
         return
     at_random, pick = any(tier.random for tier in tiers), setup.chosen.get(keys.JACKPOT_PICK)
     if at_random and pick is None:
-        sentence = f"a tier is won at random, and the set-up must say {keys.JACKPOT_PICK.meaning}."
-        yield Fault("missing", keys.JACKPOT_PICK.name, sentence, NZ("18.8(d)"), "Say table, seat or spot.")
+        yield Fault.of("missing.tier-won", keys.JACKPOT_PICK.name, NZ("18.8(d)"), meaning=keys.JACKPOT_PICK.meaning)
     if pick is not None and not at_random:
-        sentence = "no tier is won at random."
-        yield Fault("no-meaning", keys.JACKPOT_PICK.name, sentence, NZ("18.8(d)"), "Leave it out.")
+        yield Fault.of("no-meaning.tier-won", keys.JACKPOT_PICK.name, NZ("18.8(d)"))
 
 
 def payable_unit(setup: Setup) -> Iterator[Fault]:
     """What pay-outs are rounded up to can be paid in the chips of the table [NZ 18.17]."""
     unit = setup.chosen.get(keys.JACKPOT_PAYABLE_UNIT)
     if unit is not None and not setup.chips.makes(unit):
-        sentence = f"{unit.shown} cannot be paid in the chips of this table."
-        yield Fault("not-in-chips", keys.JACKPOT_PAYABLE_UNIT.name, sentence, NZ("18.17"))
+        yield Fault.of("not-in-chips.cannot-paid", keys.JACKPOT_PAYABLE_UNIT.name, NZ("18.17"), unit=Money.of(unit))
 
 
 def _tiers(setup: Setup) -> tuple[ElectedTier, ...]:

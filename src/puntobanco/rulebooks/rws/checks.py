@@ -13,8 +13,7 @@ def shuffler_has_no_end(setup: Setup) -> Iterator[Fault]:
     if setup.chosen[keys.DEVICE] == "shuffler":
         for key in (keys.CUT, keys.CUTTING_CARD_DEPTH):
             if setup.chosen.get(key):
-                sentence = "a dealing shuffler mixes while it deals: there is nothing to cut or to mark in it."
-                yield Fault("shuffler", key.name, sentence, RWS("1.7"), "Leave the key out.")
+                yield Fault.of("shuffler", key.name, RWS("1.7"))
 
 
 CHECKS = (shuffler_has_no_end,)

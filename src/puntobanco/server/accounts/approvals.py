@@ -6,6 +6,7 @@ from hmac import compare_digest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.faults import Fault, Refused
 from puntobanco.jackpot.link.authorise import OVERSEERS
 from puntobanco.procedure.asking import At, Matter, Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS
@@ -15,6 +16,7 @@ from puntobanco.server.accounts.records import Approval, Noted, Session, Stage
 from puntobanco.server.accounts.sessions import MINUTE
 from puntobanco.store.port import Deed, Document
 from puntobanco.wire.posts import Post, posts_of
+from puntobanco.words import Text, any_of, say
 
 LASTS = 10 * MINUTE
 """How long after it was proposed it may be agreed to and used."""
@@ -80,7 +82,7 @@ def propose(
 ) -> Approval:
     """Ask for something that another person must agree to. Whether the proposer may ask is `authority`'s question."""
     if session.acting is None:
-        refuse("not-your-role", "approval", "choose in which role you act first.")
+        refuse("not-your-role.choose-which", "approval")
     approval = Approval(
         id=new_id(accounts, "approval"),
         matter=matter,
@@ -117,47 +119,52 @@ def _standing(approval: Approval, now: At, stage: Stage) -> bool:
     return approval.stage is stage and approval.at <= now < approval.at + LASTS
 
 
-def _unfit(approval: Approval, session: Session) -> str:
-    """Why this session cannot answer it, in a sentence."""
+def _unfit(approval: Approval, session: Session) -> Fault | None:
+    """Why this session cannot answer it."""
     if session.login == approval.login:
-        return "it was proposed at this session: the second person agrees at another."
+        return Fault("second-person.same-session", "approval")
     if session.person == approval.by and not session.practice:
-        return "you proposed it: two different people decide this."
+        return Fault("second-person.yourself", "approval")
     if session.acts_as == approval.owner and session.acting is not None and session.acting.post is Post.PLAYER:
-        return ""  # their own money, confirmed by themselves
+        return None  # their own money, confirmed by themselves
     if session.acts_as in approval.about:
-        return "it is about you: nobody decides about themselves."
+        return Fault("second-person.about-you", "approval")
     return _unable(approval, session)
 
 
-def _unable(approval: Approval, session: Session) -> str:
-    """Why the role of this session does not let it answer, in a sentence."""
+def _unable(approval: Approval, session: Session) -> Fault | None:
+    """Why the role of this session does not let it answer."""
     able = AGREES[approval.matter]
     if session.acting is None or session.acting.post not in able or not session.acting.covers(approval.place):
-        words = " or ".join(post.words for post in Post if post in able)
-        return f"only {words} of that table may agree to this."
+        posts = any_of(post.text for post in Post if post in able)
+        return Fault.of("second-person.post", "approval", posts=posts)
     if approval.matter is Matter.STAKES and approval.who is not None and approval.who.role not in SUPERVISORS:
         if session.acting.post not in _PIT:
-            return "a dealer proposed it: only a supervisor of that table may agree to this."
+            return Fault("second-person.supervisor-only", "approval")
     if session.who is not None and approval.who is not None and session.who.person == approval.who.person:
-        return "you proposed it in this very role."  # in practice somebody may be two people, but not one
-    return ""
+        return Fault("second-person.same-role", "approval")  # in practice somebody may be two people, but not one
+    return None
 
 
 def standing(accounts: Accounts, id_: str, now: At, stage: Stage) -> Kept[Approval]:
     """An approval that has come so far, in time."""
     kept = APPROVALS.find(accounts.store, id_)
     if kept is None:
-        refuse("no-approval", "approval", "nothing was proposed under this id.")
+        refuse("no-approval.nothing-proposed", "approval")
     if not _standing(kept.record, now, stage):
         late = kept.record.stage in (Stage.PROPOSED, Stage.APPROVED) and kept.record.stage is stage
-        sentence = "it was proposed too long ago." if late else f"it is {kept.record.stage.value}, not {stage.value}."
-        refuse("approval-over" if late else "approval-stage", "approval", sentence, "Propose it again.")
+        if late:
+            refuse("approval-over.late", "approval")
+        refuse("approval-stage.other", "approval", is_now=_stage(kept.record.stage), stage=_stage(stage))
     return kept
 
 
-Why = Callable[[Approval], str]
-"""Why somebody cannot agree to a proposal, in a sentence; empty if they can."""
+def _stage(stage: Stage) -> Text:
+    return say(f"approval.{stage.value}")
+
+
+Why = Callable[[Approval], Fault | None]
+"""Why somebody cannot agree to a proposal; nothing if they can."""
 
 
 def agreed(
@@ -165,10 +172,11 @@ def agreed(
 ) -> tuple[Kept[Approval], Approval]:
     """A proposal that this session may agree to, as it stands and as it will."""
     kept = APPROVALS.find(accounts.store, id_)
-    why = _unfit(kept.record, session) or (also(kept.record) if also is not None else "") if kept is not None else ""
+    why = kept and (_unfit(kept.record, session) or (also(kept.record) if also is not None else None))
     if kept is not None and why:
-        accounts.tell(Noted(at=now, what="agreement refused", person=session.person, words=f"{why} {kept.record.id}"))
-        refuse("second-person", "approval", why)
+        words = f"{why.sentence} {kept.record.id}"
+        accounts.tell(Noted(at=now, what="agreement refused", person=session.person, words=words))
+        raise Refused(why)
     kept = standing(accounts, id_, now, Stage.PROPOSED)
     assert session.acting is not None
     after = replace(
@@ -228,13 +236,13 @@ def spend(
     kept = standing(accounts, id_, now, Stage.APPROVED)
     approval = kept.record
     if approval.by != session.person or approval.who != session.who:
-        refuse("second-person", "approval", "somebody else proposed it, or in another role.", "Propose it yourself.")
+        refuse("second-person.somebody-else", "approval")
     same = compare_digest(approval.details, details) and approval.fact == fact
     if approval.matter is not matter or (approval.place, approval.stream) != (place, stream) or not same:
-        refuse("second-person", "approval", "what was agreed to is not what is asked for now.", "Propose this.")
+        refuse("second-person.what-agreed", "approval")
     assert approval.second is not None
     if not session.practice and not still_fit(accounts, approval):
-        refuse("second-person", "approval", "the person who agreed may not do so any more.", "Propose it again.")
+        refuse("second-person.who-agreed", "approval")
     document = APPROVALS.over(kept, replace(approval, stage=Stage.USED))
     words = f"{matter.value}, {approval.id}"
     deed = Deed(at=now, what="approval used", by=session.person, second=approval.second, words=words)

@@ -43,7 +43,7 @@ def two_officers(accounts: Accounts, logins: tuple[str, str], asks: Asks, now: A
     """
     (first, one), (second, other) = (_officer(accounts, login, asks, now) for login in logins)
     if first == second:
-        refuse("second-person", logins[1][:40], "two different people decide this.", "Name another officer.")
+        refuse("second-person.two-different", logins[1][:40])
     return Pair(first, second, (one, other))
 
 
@@ -51,18 +51,16 @@ def _officer(accounts: Accounts, login: str, asks: Asks, now: At) -> tuple[Perso
     kept = by_login(accounts, login)
     fits = accounts.passwords.fits(kept.record.hashed if kept else "", asks.password(login))
     if kept is None or not fits:
-        refuse("sign-in", login[:40], "this name and this password do not go together.")
+        refuse("sign-in.name-password", login[:40])
     if not can_officiate(kept.record) or kept.record.must_change:
-        advice = "An officer who has set a password of their own can."
-        refuse("not-your-role", login[:40], "only an officer who may sign in can agree to this.", advice)
+        refuse("not-your-role.officer-who", login[:40])
     if kept.record.factor is None:
-        advice = f"puntobanco user second-factor --as {login[:40]} sets it up."
-        refuse("second-factor", login[:40], "this officer has no second factor yet.", advice)
+        refuse("second-factor.officer-yet-2", login[:40], login=login[:40])
     code = asks.code(login)
     try:
         factor = used(accounts, kept.record, code, now)
     except Refused:
-        refuse("code-wrong", login[:40], "this code is wrong, or was used already.", "Wait for the next one.")
+        refuse("code-wrong.used-already", login[:40])
     return kept.record.id, PEOPLE.over(kept, replace(kept.record, factor=factor))
 
 

@@ -82,8 +82,5 @@ class Attempt:
 def _waits(milliseconds: int) -> Fault:
     if milliseconds <= max(DELAYS):
         seconds = -(-milliseconds // 1000)
-        advice = f"Wait {seconds} second{'s' if seconds > 1 else ''}, and try again."
-        return Fault("too-fast", "sign-in", "that is too soon after a wrong attempt.", None, advice)
-    sentence = f"{ATTEMPTS} attempts for this name were wrong here; for a while none is looked at."
-    advice = f"Try again in {-(-milliseconds // 60_000)} minutes, or ask an officer."
-    return Fault("locked-here", "sign-in", sentence, None, advice)
+        return Fault.of("too-fast.soon-after", "sign-in", seconds=seconds, what="s" if seconds > 1 else "")
+    return Fault.of("locked-here", "sign-in", attempts=ATTEMPTS, what=-(-milliseconds // 60000))

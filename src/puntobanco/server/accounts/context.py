@@ -21,6 +21,7 @@ from puntobanco.server.shoes.sealing import KEY_BYTES, Seal
 from puntobanco.store.guarded import Guarded
 from puntobanco.store.port import Document, Store
 from puntobanco.wire.posts import ALL, OFFICES, Post
+from puntobanco.words import Param, any_of
 
 KEY = "accounts.key"
 """The file in a house's folder with the key that opens second factors, signs known browsers and authenticates sessions;
@@ -78,9 +79,9 @@ def key_of(token: str) -> str:
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def refuse(code: str, where: str, sentence: str, instead: str = "") -> NoReturn:
-    """Refuse, in a sentence."""
-    raise Refused(Fault(code, where, sentence, None, instead))
+def refuse(key: str, where: str, /, **params: Param) -> NoReturn:
+    """Refuse by a key of the catalogue."""
+    raise Refused(Fault(key, where, None, params))
 
 
 def profile_of(accounts: Accounts, person: Person) -> Kept[Profile]:
@@ -89,7 +90,7 @@ def profile_of(accounts: Accounts, person: Person) -> Kept[Profile]:
     if found is None and accounts.practice:
         found = GUESTS.find(accounts.store, person)
     if found is None or found.record.erased:
-        refuse("no-such-person", person[:40], "nobody has this id.")
+        refuse("no-such-person.id", person[:40])
     return found
 
 
@@ -108,12 +109,12 @@ def by_login(accounts: Accounts, login: str) -> Kept[Profile] | None:
 def check_acts(session: Session, *posts: Post) -> None:
     """Refuse somebody who does not act in one of these posts now."""
     if session.must_change:
-        refuse("must-change", "session", "a one-time password is good only for setting another.", "Set your own first.")
+        refuse("must-change.one-time", "session")
     if session.acting is None or session.acting.post not in posts:
-        able = " or ".join(post.words for post in posts)
-        refuse("not-your-role", "accounts", f"only {able} may do this.")
+        able = any_of(post.text for post in posts)
+        refuse("not-your-role.otherwise-4", "accounts", able=able)
     if session.acting.post in OFFICES and session.acting.scope != ALL:
-        refuse("not-your-table", "accounts", f"{session.acting.post.words} acts for the whole house, not at one table.")
+        refuse("not-your-table.acts-whole", "accounts", post=session.acting.post.text)
 
 
 LONGEST = 60
@@ -130,8 +131,7 @@ def shown_name(text: str) -> str:
 def check_visible(text: str, where: str) -> None:
     """Refuse text with characters that nobody sees: controls, marks of direction, broken halves of characters."""
     if any(unicodedata.category(sign) in HIDDEN and sign not in _JOINERS for sign in text):
-        sentence = "a character in it cannot be seen: a control character, or one that turns the line around."
-        refuse("control-character", where, sentence, "Type it again in plain letters.")
+        refuse("control-character.cannot-seen", where)
 
 
 HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})

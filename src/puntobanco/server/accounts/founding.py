@@ -25,14 +25,11 @@ def check_mode(store: Store, *, practice: bool, now: At) -> None:
     wanted, kept = PRACTICE if practice else REAL, HOUSE.find(store, MODE)
     if kept is None:
         if store.streams() or store.documents(PEOPLE.kind):
-            sentence = "this database has entries and does not say whether they are practice or real."
-            refuse("no-mode", "database", sentence, "Start with an empty one.")
+            refuse("no-mode", "database")
         noted = Noted(at=now, what="house founded", by=FOUNDER, words=wanted)
         write(store, HOUSE.new(MODE, Mark(wanted)), noted=noted)
     elif kept.record.value != wanted:
-        sentence = f"this is the database of a {kept.record.value} house, and never becomes one for {wanted}."
-        instead = "Serve it without --practice." if practice else "Serve it with --practice, or name another database."
-        refuse("other-mode", "database", sentence, instead)
+        refuse(f"other-mode.{wanted}", "database")
 
 
 def mode_of(store: Reader) -> str | None:
@@ -75,8 +72,7 @@ def rescue(accounts: Accounts, now: At, *, lost: bool = False) -> tuple[Added, .
     """
     everybody = sorted(PEOPLE.all(accounts.store), key=lambda kept: kept.record.login)
     if sum(can_officiate(kept.record) for kept in everybody) >= 2 and not lost:
-        advice = "Let them unlock or reset it; if their passwords or second factors are lost, say so with --lost."
-        refuse("two-officers", "accounts", "two officers can still sign in, as far as can be seen here.", advice)
+        refuse("two-officers.can-still", "accounts")
     found, documents = [], list[Document]()
     for kept in everybody:
         if kept.record.usable and kept.record.holds(Post.OFFICER):

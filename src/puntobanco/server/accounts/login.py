@@ -14,9 +14,7 @@ from puntobanco.server.accounts.documents import GUESTS, PEOPLE, SESSIONS, Kept,
 from puntobanco.server.accounts.records import Noted, Profile
 from puntobanco.server.accounts.sessions import Signed
 
-WRONG = Fault(
-    "sign-in", "sign-in", "this name and this password do not let anybody in.", None, "An officer can help you."
-)
+WRONG = Fault.of("sign-in.name-password-let", "sign-in")
 """All that anybody hears: an unknown name, a wrong password, a locked or disabled account."""
 
 
@@ -79,17 +77,17 @@ def set_password(accounts: Accounts, token: str, old: str, new: str, now: At, br
     """
     found = sessions.find(accounts, token, now)
     if found is None:
-        refuse("no-session", "session", "nobody is signed in here.", "Sign in again.")
+        refuse("no-session.signed-here", "session")
     profile = profile_of(accounts, found.session.person).record
     check_password(new, profile.login, profile.name)
     if old == new:
-        refuse("password-same", "password", "it is the one you have.", "Choose another.")
+        refuse("password-same", "password")
     attempt = Attempt(accounts, profile.login, browser, now)
     try:
         attempt.join(now)
         if not accounts.passwords.fits(profile.hashed, old):
             attempt.wrong(now, profile.id, "wrong old password")
-            refuse("password", "password", "the old password is not this one.")
+            refuse("password.old-one", "password")
         attempt.right(now)
     finally:
         attempt.close(now)
@@ -102,7 +100,7 @@ def _changed(accounts: Accounts, key: str, seen: Profile, hashed: str, now: At) 
     theirs = sessions.of_person(accounts, seen.id)
     here = next((ended.record for ended in theirs if ended.key == key), None)
     if kept.record.hashed != seen.hashed or here is None:
-        refuse("no-session", "session", "the password was changed elsewhere.", "Sign in again.")
+        refuse("no-session.password-changed", "session")
     since = kept.record.own_since if kept.record.own_since is not None else now
     profile = replace(kept.record, hashed=hashed, must_change=False, own_since=since)
     signed, document = sessions.begun(accounts, profile, now, factor=here.factor)
@@ -114,7 +112,7 @@ def _changed(accounts: Accounts, key: str, seen: Profile, hashed: str, now: At) 
 def enter(accounts: Accounts, name: str, now: At) -> Signed:
     """Come into a practice house: no password, no grants, any role."""
     if not accounts.practice:
-        refuse("not-practice", "sign-in", "this house plays for money: everybody signs in.", "Ask an officer.")
+        refuse("not-practice.house-plays", "sign-in")
     id_ = Person(new_id(accounts, "guest"))
     profile = Profile(id=id_, login=id_, name=shown_name(name) or "Guest", must_change=False)
     signed, document = sessions.begun(accounts, profile, now)

@@ -51,7 +51,7 @@ def propose_unlock(accounts: Accounts, session: Session, person: Person, now: At
     _check_may(session, Change(person=person))
     profile = profile_of(accounts, person).record
     if not profile.locked and not profile.disabled:
-        refuse("not-locked", profile.login, "this account is neither locked nor disabled.")
+        refuse("not-locked", profile.login)
     return _propose(accounts, session, Matter.UNLOCK, Change(person=person), now)
 
 
@@ -67,7 +67,7 @@ def propose_factor(accounts: Accounts, session: Session, person: Person, now: At
     _check_may(session, Change(person=person))
     profile = profile_of(accounts, person).record
     if profile.factor is None:
-        refuse("no-second-factor", profile.login, "this account has no second factor.")
+        refuse("no-second-factor", profile.login)
     return _propose(accounts, session, Matter.FACTOR, Change(person=person), now)
 
 
@@ -91,14 +91,9 @@ def approve(accounts: Accounts, session: Session, id_: str, now: At) -> Done:
         nonlocal hashed
         kept, after = approvals.agreed(accounts, session, id_, now)
         if after.matter not in OFFICERS_DO:
-            refuse("not-this-way", "approval", "only the person who proposed it can use this.")
+            refuse("not-this-way", "approval")
         if not session.practice and not can_officiate(profile_of(accounts, after.by).record):
-            refuse(
-                "second-person",
-                "approval",
-                "the person who proposed it is no longer an officer.",
-                "Propose it yourself.",
-            )
+            refuse("second-person.who-proposed", "approval")
         if after.matter is Matter.RESET and not hashed:
             hashed = accounts.passwords.hashed(password)
         change = msgspec.json.decode(after.details, type=Change)

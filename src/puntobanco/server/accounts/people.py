@@ -46,7 +46,7 @@ def add(accounts: Accounts, session: Session, login: str, name: str, now: At) ->
     try:
         keep(accounts, Noted(at=now, what="person added", person=added.profile.id, by=session.person), *documents)
     except Clash:
-        refuse("known-already", login[:40], "somebody has this login name.", "Choose another.")
+        refuse("known-already.somebody-login", login[:40])
     return added
 
 
@@ -54,8 +54,7 @@ def made(accounts: Accounts, login: str, name: str, *grants: Grant) -> tuple[Add
     """A new person, and the documents to be written."""
     login = login.strip().casefold()
     if not _LOGIN.fullmatch(login):
-        instead = "Use 2 to 60 of a–z, 0–9 and . _ @ -."
-        refuse("no-name", login[:40] or "login", "this cannot be a login name.", instead)
+        refuse("no-name.cannot-login", login[:40] or "login")
     id_, password = Person(new_id(accounts, "p")), one_time(accounts.chance)
     hashed = accounts.passwords.hashed(password)
     profile = Profile(id=id_, login=login, name=shown_name(name) or login, hashed=hashed, grants=grants)
@@ -66,10 +65,10 @@ def admit(accounts: Accounts, session: Session, person: Person, holding: Holding
     """Let somebody bet: the one grant that needs no second person."""
     check_acts(session, Post.OFFICER, Post.CASHIER)
     if holding.post not in ALONE:
-        refuse("second-person", "grant", f"to make somebody {holding.post.words} takes two officers.", "Propose it.")
+        refuse("second-person.make-somebody", "grant", post=holding.post.text)
     check_not_oneself(session, person)
     if session.acting is not None and not session.acting.covers(holding.scope):
-        refuse("not-your-table", "grant", f"you act at {session.acting.scope} alone.", "Ask an officer.")
+        refuse("not-your-table.you-act", "grant", scope=session.acting.scope)
     grant = Grant(holding=holding, by=session.person, second=None, at=now)
     return decided(lambda: _admitted(accounts, session, person, grant))
 
@@ -77,8 +76,7 @@ def admit(accounts: Accounts, session: Session, person: Person, holding: Holding
 def check_not_oneself(session: Session, person: Person) -> None:
     """Refuse a person who would decide about their own account."""
     if person == session.person:
-        sentence = "nobody decides about their own account: somebody else does."
-        refuse("not-yourself", "accounts", sentence, "Ask another officer.")
+        refuse("not-yourself.decides-about", "accounts")
 
 
 def _admitted(accounts: Accounts, session: Session, person: Person, grant: Grant) -> Profile:
@@ -97,20 +95,24 @@ def noted_grant(person: Person, grant: Grant) -> Noted:
 def with_grant(profile: Profile, grant: Grant) -> Profile:
     """Somebody with a further grant; refused if one person does not hold both."""
     if profile.disabled:
-        refuse("disabled", profile.login, "this account is disabled.")
+        refuse("disabled", profile.login)
     if not grant.holding.scope.strip() or len(grant.holding.scope) > 100:
-        refuse("no-such-table", "grant", "a grant is for a table by its name, or for all.")
+        refuse("no-such-table.grant-name", "grant")
     if grant.holding.post in OFFICES and grant.holding.scope != ALL:
-        sentence = f"{grant.holding.post.words} serves the whole house, not one table."
-        refuse("whole-house", "grant", sentence, "Grant it for all tables.")
+        refuse("whole-house", "grant", post=grant.holding.post.text)
     check_visible(grant.holding.scope, "grant")
     for held in profile.holdings:
         if held == grant.holding:
-            refuse("known-already", profile.login, f"they are {held.post.words} there already.")
+            refuse("known-already.they", profile.login, post=held.post.text)
         why = incompatible(held.post, grant.holding.post)
         if why is not None:
-            sentence = f"one person is not both {held.post.words} and {grant.holding.post.words}: {why}."
-            refuse("incompatible", profile.login, sentence, "Grant it to somebody else, or take the other away first.")
+            refuse(
+                "incompatible",
+                profile.login,
+                post=held.post.text,
+                post2=grant.holding.post.text,
+                why=why,
+            )
     return replace(profile, grants=(*profile.grants, grant))
 
 
@@ -132,7 +134,7 @@ def revoke(accounts: Accounts, session: Session, person: Person, holding: Holdin
     def without(profile: Profile) -> Profile:
         kept = tuple(grant for grant in profile.grants if grant.holding != holding)
         if kept == profile.grants:
-            refuse("not-granted", profile.login, f"they are not {holding.post.words} there.")
+            refuse("not-granted.they", profile.login, post=holding.post.text)
         return replace(profile, grants=kept)
 
     words = f"{holding.post.value} {holding.scope}"
@@ -180,5 +182,4 @@ def can_officiate(profile: Profile) -> bool:
 def _check_two_left(accounts: Accounts, leaving: Person) -> None:
     left = sum(can_officiate(kept.record) for kept in PEOPLE.all(accounts.store) if kept.key != leaving)
     if left < 2:
-        sentence = "fewer than two officers would be left, and nobody could grant or unlock anything any more."
-        refuse("two-officers", "accounts", sentence, "Make somebody else an officer first.")
+        refuse("two-officers.fewer-would", "accounts")

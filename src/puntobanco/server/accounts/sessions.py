@@ -137,17 +137,15 @@ def choose(accounts: Accounts, token: str, post: Post, scope: str, now: At) -> S
 def _choose(accounts: Accounts, key: str, wanted: Holding, now: At) -> Signed:
     kept = standing(accounts, key, now)
     if kept is None:
-        refuse("no-session", "session", "nobody is signed in here.", "Sign in again.")
+        refuse("no-session.signed-here", "session")
     session = kept.record
     if session.must_change:
-        refuse("must-change", "session", "a one-time password is good only for setting another.", "Set your own first.")
+        refuse("must-change.one-time", "session")
     if not any(held.post is wanted.post and held.covers(wanted.scope) for held in session.held):
         where = "at all tables" if wanted.scope == ALL else f"at {wanted.scope[:40]}"
-        instead = "What was granted since you signed in takes effect at the next login."
-        refuse("not-granted", "session", f"you are not {wanted.post.words} {where}.", instead)
+        refuse("not-granted.you", "session", post=wanted.post.text, where=where)
     if wanted.post in NEED_A_FACTOR and not session.factor and not session.practice:
-        sentence = f"{wanted.post.words} needs a second factor, and your account has none yet."
-        refuse("second-factor", "session", sentence, "Set it up with an authenticator, then choose the post again.")
+        refuse("second-factor.needs-your", "session", post=wanted.post.text)
     signed, document = _signed(accounts, replace(session, acting=wanted, seen=now, offered=""), (key,))
     write(accounts.store, SESSIONS.gone(kept), document)
     accounts.seen.pop(key, None)

@@ -20,7 +20,7 @@ AT_ONCE, IN_LINE = 2, 256
 
 Result = TypeVar("Result")
 
-BUSY = Fault("busy", "sign-in", "too many sign in at once.", None, "Try again in a moment.")
+BUSY = Fault.of("busy.too-many", "sign-in")
 
 
 class Asker(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from puntobanco.faults import Fault
 from puntobanco.server.analysis import jobs
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.wire import analysis as m
@@ -30,7 +31,8 @@ class Running:
     def __init__(self, person: str, job: Long) -> None:
         self.id, self.person, self.job = secrets.token_hex(8), person, job
         self.state = "waiting"
-        self.stage, self.done, self.wanted, self.why, self.code = "", 0, 0, "", ""
+        self.stage, self.done, self.wanted, self.code = "", 0, 0, ""
+        self.why: Fault | None = None
         self.seen, self.body = m.RunSeen(), b""
         self.task: Task[jobs.Told, jobs.Made] | None = None
         self._begun = self._ended = 0.0
@@ -55,9 +57,7 @@ class Running:
 
     def failed(self, problem: Problem) -> None:
         """It came to nothing; what had been seen of it stays."""
-        self.state, self.why, self.code, self._ended = "failed", problem.sentence, problem.code, time.monotonic()
-        if problem.instead:
-            self.why += f" {problem.instead}"
+        self.state, self.why, self.code, self._ended = "failed", problem.fault, problem.code, time.monotonic()
 
     def out(self) -> m.RunOut:
         """As its person sees it."""
@@ -72,7 +72,8 @@ class Running:
             done=self.done,
             wanted=self.wanted,
             seconds=round(seconds, 3),
-            why=self.why,
+            why=self.why.text if self.why else None,
+            advice=self.why.advice if self.why else None,
             code=self.code,
             seed=job.seed if isinstance(job, jobs.Run) else 0,
             form=job.form if isinstance(job, jobs.Report) else "",
@@ -109,7 +110,7 @@ class Analyst:
         """Begin a run or a report; `Problem` while another of the same person goes on."""
         before = self._running.get(person)
         if before is not None and not before.is_over:
-            raise Problem("one-run", "you have a run that still goes on.", 409, "Wait for it, or stop it.")
+            raise Problem("one-run", status=409)
         made = Running(person, job)
         key = _key(job)
         if key in self._made:
@@ -146,7 +147,7 @@ class Analyst:
         """A run or report of this person; nobody sees another's."""
         found = self._running.get(person)
         if found is None or found.id != id_:
-            raise Problem("not-found", "there is no such run of yours.")
+            raise Problem("not-found.such-run")
         return found
 
     def stop(self, running: Running) -> None:

@@ -64,8 +64,7 @@ class Studied(NamedTuple):
 def setup_of(source: Source) -> Setup:
     """The set-up of a source; `Refused` for a rulebook, which has none."""
     if source.kind == "rulebook":
-        sentence = "a whole rulebook is not a table: choose a set-up."
-        raise Refused(Fault("no-setup", source.name[:80], sentence))
+        raise Refused(Fault.of("no-setup", source.name[:80]))
     if source.kind == "ready":
         return read_setup(source.text, name=source.name)
     return setup_from(msgspec.json.decode(source.text))
@@ -81,7 +80,7 @@ def studied(source: Source) -> Studied:
     rulebook = next((book for book in RULEBOOKS if book.id == source.name), None)
     version = next((game for game in rulebook.versions if game.id == source.version), None) if rulebook else None
     if rulebook is None or version is None:
-        raise Refused(Fault("not-found", source.name[:80], "there is no such version of a rulebook."))
+        raise Refused(Fault.of("not-found.such-version", source.name[:80]))
     return Studied(subject_of(source, rulebook, version, USUAL_DECKS), rulebook, version, None)
 
 
@@ -212,7 +211,7 @@ def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesO
     found = studied(source)
     wager = next((offered for offered in found.wagers if offered.id == name), None)
     if wager is None:
-        raise Refused(Fault("not-offered", name[:80], "this table offers no such wager."))
+        raise Refused(Fault.of("not-offered.table-offers-such", name[:80]))
     every = found.pay_tables(wager)
     others = tuple(offered for offered in found.rulebook.wagers if offered is not wager)
     wide = found._replace(rulebook=replace(found.rulebook, wagers=(*others, replace(wager, pay_tables=every))))

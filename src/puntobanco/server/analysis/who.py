@@ -21,4 +21,4 @@ def check_may(posts: frozenset[Post], tables: Iterable[Table], *, practice: bool
     if practice or not any(table.is_open for table in tables):
         return
     if not posts & STAFF or posts & _BETTORS:
-        raise Problem("live-table", CLOSED, 403)
+        raise Problem("live-table", status=403)

@@ -131,7 +131,7 @@ def _http(door: Door, route: Route) -> HttpRoute:
     async def handle(request: Request) -> Response:
         for name in request.query_params:
             if name not in route.query:
-                raise Problem("not-understood", f"nothing here is asked with “{name}”.")
+                raise Problem("not-understood.nothing-here", name=name)
         return await route.handler(door, request)
 
     changes = route.method == "POST"
@@ -141,13 +141,13 @@ def _http(door: Door, route: Route) -> HttpRoute:
 
 
 async def _not_found(request: Request, found: Exception) -> Response:
-    return response(Problem("not-found", "there is nothing here."))
+    return response(Problem("not-found.nothing-here"))
 
 
 async def _not_allowed(request: Request, found: Exception) -> Response:
     matching = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
     methods = sorted({method for route in matching for method in getattr(route, "methods", None) or ()})
-    return response(Problem("method", "this is not done in this way."), {"Allow": ", ".join(methods)})
+    return response(Problem("method"), {"Allow": ", ".join(methods)})
 
 
 def _version() -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from puntobanco.faults import Refused
+from puntobanco.faults import Fault, Refused
 from puntobanco.floor import HOUSE
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
@@ -116,12 +116,12 @@ class Commands:
         try:
             act: Acts = DECODERS[kind].decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as found:
-            raise Problem("not-understood", f"this is no command of {kind}: {found}") from None
+            raise Problem("not-understood.command", kind=kind, found=str(found)) from None
         if not is_small(raw):
             check_size(act)
         for name in (getattr(act, "person", None), getattr(act, "nominee", None)):
             if isinstance(name, str) and not name.isprintable():
-                raise Problem("control-character", "a character in the name of a person cannot be seen.", 409)
+                raise Problem("control-character.name-person", status=409)
         return act
 
     def _table(self, stream: str) -> Table | None:
@@ -137,7 +137,7 @@ class Commands:
         if matter is None:
             return request, None
         if approval is None:
-            raise Problem("second-person", f"two people decide this: {matter.value}.", 409, "Propose it first.")
+            raise Problem("second-person.two-people", status=409, matter=matter.value)
         place, session, now = place_of(request.stream, request.act), found.session, self.now
         if isinstance(request.act, house_ask.Withdraw) and codes.is_code(approval):
             owner, asked = request.act.person, details_of(_without_slip(request.act))
@@ -168,7 +168,7 @@ class Commands:
         if matter is None:
             if refused := refused_alone(act, table, found.session.who):
                 raise of_faults(refused)
-            raise Problem("no-second", "one person is enough for this.", 409, "Send the command itself.")
+            raise Problem("no-second", status=409)
         place, details = place_of(message.stream, act), details_of(act)
         session, stream = found.session, message.stream
         whom = concerns(act, self.casino.sequencer.ahead(stream))
@@ -179,9 +179,9 @@ class Commands:
     async def agree(self, session: Session, id_: str) -> Approval:
         """Agree to a proposal; to what a table decides, in a role on that table's record that may agree to it."""
 
-        def unfit(approval: Approval) -> str:
+        def unfit(approval: Approval) -> Fault | None:
             table = self._table(approval.stream)
-            return unfit_on_record(approval.matter, table, approval.who, session.who) if table is not None else ""
+            return unfit_on_record(approval.matter, table, approval.who, session.who) if table is not None else None
 
         return await asyncio.to_thread(lambda: approvals.approve(self.accounts, session, id_, self.now, unfit))
 

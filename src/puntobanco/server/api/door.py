@@ -35,7 +35,7 @@ async def body_of(request: Request, kind: type[Kind]) -> Kind:
     """The message in a request; `Problem` if it is none, or far too long."""
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
-        raise Problem("media-type", "send application/json.")
+        raise Problem("media-type")
     return decoded(await _read(request), kind)
 
 
@@ -44,7 +44,7 @@ async def _read(request: Request) -> bytes:
     async for piece in request.stream():
         data += piece
         if len(data) > MOST_BYTES:
-            raise Problem("too-large", f"a message has at most {MOST_BYTES} bytes.")
+            raise Problem("too-large.message-most", most_bytes=MOST_BYTES)
     return bytes(data)
 
 
@@ -53,7 +53,7 @@ def decoded(data: bytes, kind: type[Kind]) -> Kind:
     try:
         message: Kind = _decoder(kind).decode(data)  # type: ignore[arg-type]
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as found:
-        raise Problem("not-understood", f"this message is not understood: {found}") from None
+        raise Problem("not-understood.message", found=str(found)) from None
     return message
 
 
@@ -76,14 +76,14 @@ class Door:
         """Only a page of this house, exactly, may change anything."""
         if connection.headers.get("origin") not in self.origins:
             self.service.metrics.count("turned_away", "origin")
-            raise Problem("origin", "this request does not come from a page of this house.")
+            raise Problem("origin")
 
     def check_pace(self, connection: HTTPConnection) -> None:
         """Not more than a person with a few screens needs; those who are not signed in are counted by address."""
         found = self.service.sessions.found(self.token(connection), touch=False)
         if not self.service.looks.allows(found.key if found else network_of(address_of(connection))):
             self.service.metrics.count("turned_away", "too-fast")
-            raise Problem("too-fast", "too many requests at once; wait a moment.")
+            raise Problem("too-fast.many-requests")
 
     def token(self, connection: HTTPConnection) -> str | None:
         """The token of the session, from the cookie and nowhere else."""
@@ -93,7 +93,7 @@ class Door:
         """Whose session it is; `Problem` if nobody is signed in. Only who changes something counts as being there."""
         found = self.service.sessions.found(self.token(connection), touch=connection.scope.get("method") == "POST")
         if found is None:
-            raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
+            raise Problem("no-session.signed-here-3")
         return found
 
     async def paced(self, request: Request) -> Found:

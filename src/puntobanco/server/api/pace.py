@@ -88,20 +88,20 @@ class Pace:
         """Count a message before it is read; `Problem`, after a while, if this session sends too much."""
         if not self.traffic.allows(session, size):
             await pause(self.traffic.wait(session, size))
-            raise Problem("too-fast", "too much was sent at once; wait a moment.")
+            raise Problem("too-fast.much-sent")
 
     def ask(self, session: str, act: msgspec.Raw) -> None:
         """Count a command before it is read; `Problem` if this session asks too much."""
         if self.refusals.wait(session) > 0:
-            raise Problem("too-fast", "too many commands were refused; wait a moment.")
+            raise Problem("too-fast.many-commands")
         if not self.commands.allows(session, 1 + len(memoryview(act)) // BYTES_AT_ONE):
-            raise Problem("too-fast", "too many commands at once; wait a moment.")
+            raise Problem("too-fast.many-commands-once")
 
     def answered(self, session: str, answer: Answer) -> None:
         """Count what was refused of a command."""
         if faults := len(answer.refused) + answer.more:
             self.commands.charge(session, faults)
-            words = sum(len(said.where) + len(said.sentence) + len(said.instead) + BESIDE for said in answer.refused)
+            words = sum(len(said.where) + len(msgspec.json.encode(said.text)) + BESIDE for said in answer.refused)
             self.refusals.charge(session, max(1, words // 1024))
 
 
@@ -126,16 +126,15 @@ def check_size(act: object) -> None:
         value = waiting.pop()
         if isinstance(value, str):
             if len(value) > MOST_LETTERS:
-                raise Problem("too-long", f"a text in a command has at most {MOST_LETTERS:,} characters.")
+                raise Problem("too-long", most_letters=MOST_LETTERS)
         elif isinstance(value, int):
             if not -LARGEST_MINOR <= value <= LARGEST_MINOR:
-                raise Problem("too-large-a-number", "a number in it is larger than anything that a house counts.")
+                raise Problem("too-large-a-number")
         elif isinstance(value, msgspec.Struct):
             waiting += msgspec.structs.astuple(value)
         elif isinstance(value, tuple | list | frozenset | dict):
             if len(value) > MOST_IN_LIST:
-                sentence = f"a list in a command has at most {MOST_IN_LIST} entries, and this one has {len(value):,}."
-                raise Problem("too-many", sentence, instead="Send the rest in another command.")
+                raise Problem("too-many.list-command", most_in_list=MOST_IN_LIST, value=len(value))
             waiting += value
             if isinstance(value, dict):
                 waiting += value.values()

@@ -1,15 +1,16 @@
 """Problems: what went wrong with a request, as RFC 9457 has it, in words for people."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Fault, Faulted, Refused
 from puntobanco.server.sequencer.requests import NotJudged
 from puntobanco.store import Clash, Failed
 from puntobanco.wire.answers import refusal
+from puntobanco.wire.messages import ProblemOut
+from puntobanco.words import Param
 from puntobanco.work.runner import ENDED, TOO_LONG, NotDone
 
 STATUS = {
@@ -58,18 +59,18 @@ LONGEST = 400
 """Characters of a sentence, which may quote what somebody sent."""
 
 
-class Problem(Exception):
+class Problem(Faulted):
     """A request that is not served, and why."""
 
-    def __init__(self, code: str, sentence: str, status: int = 0, instead: str = "") -> None:
-        super().__init__(sentence)
-        self.code, self.sentence, self.instead = code, sentence[:LONGEST], instead
-        self.status = status or STATUS.get(code, 400)
+    def __init__(self, key: str, /, *, status: int = 0, **params: Param) -> None:
+        super().__init__(key, **params)
+        self.status = status or STATUS.get(self.code, 400)
 
-    def body(self) -> dict[str, Any]:
+    def body(self) -> ProblemOut:
         """The problem as it goes out."""
-        body = {"type": "about:blank", "title": self.code, "status": self.status, "detail": self.sentence}
-        return {**body, "instead": self.instead} if self.instead else body
+        told = refusal(self.fault)
+        detail = self.fault.sentence[:LONGEST]
+        return ProblemOut(title=told.code, status=self.status, detail=detail, text=told.text, advice=told.advice)
 
 
 def problem_of(found: Exception) -> Problem:
@@ -80,21 +81,25 @@ def problem_of(found: Exception) -> Problem:
         case Refused():
             return of_faults(found.faults)
         case NotJudged():
-            return Problem(found.code, found.sentence)
+            return _of(found.fault)
         case NotDone():
-            return Problem(found.code, found.sentence, 503 if found.code in (TOO_LONG, ENDED) else 0)
+            return _of(found.fault, 503 if found.fault.code in (TOO_LONG, ENDED) else 0)
         case Failed():
-            return Problem("stopped", f"the store has failed: {found}")
+            return Problem("stopped.store-failed", found=str(found))
         case Clash():
-            return Problem("busy", "others were faster again and again; ask once more.")
+            return Problem("busy.others-faster")
         case _:
-            return Problem("error", "the program failed here; nothing is known to be done.")
+            return Problem("error")
 
 
 def of_faults(faults: Iterable[Fault]) -> Problem:
     """The problem that the first of some faults makes."""
-    first = refusal(next(iter(faults)))
-    return Problem(first.code, first.sentence, STATUS.get(first.code, 409), first.instead)
+    first = next(iter(faults))
+    return _of(first, STATUS.get(first.code, 409))
+
+
+def _of(fault: Fault, status: int = 0) -> Problem:
+    return Problem(fault.key, status=status, **fault.params)
 
 
 def response(problem: Problem, headers: Mapping[str, str] | None = None) -> Response:

@@ -64,5 +64,5 @@ def number_in(request: Request, name: str, otherwise: int) -> int:
     """A number of the query; `Problem` if it is none."""
     text = request.query_params.get(name, str(otherwise))
     if not (text.isascii() and text.isdigit() and len(text) <= 13):
-        raise Problem("not-understood", f"“{name}” is a whole number from 0.")
+        raise Problem("not-understood.whole-number", name=name)
     return int(text)

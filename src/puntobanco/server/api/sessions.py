@@ -50,7 +50,7 @@ class Sessions:
         place, _ = self.accounts.devices.place(browser, name, self.now)
         if not self.sign_ins.allows(place):
             self._metrics.count("turned_away", "sign-in")
-            raise Problem("too-fast", "too many attempts from here.", instead="Wait a little, and try again.")
+            raise Problem("too-fast.many-attempts")
         attempt = Attempt(self.accounts, name, browser, self.now)
         try:
             if attempt.slowed:
@@ -65,7 +65,7 @@ class Sessions:
     async def enter(self, name: str, address: str) -> Signed:
         """Come into a practice house."""
         if not self.entries.allows(address):
-            raise Problem("too-fast", "too many have come in from here; wait a little.")
+            raise Problem("too-fast.many-come")
         return await asyncio.to_thread(lambda: login.enter(self.accounts, name, self.now))
 
     async def set_password(self, token: str, old: str, new: str, browser: Browser) -> Signed:
@@ -89,7 +89,7 @@ class Sessions:
         try:
             wanted = Post(post)
         except ValueError:
-            raise Problem("no-such-post", "there is no such post.") from None
+            raise Problem("no-such-post") from None
         signed = await asyncio.to_thread(lambda: sessions.choose(self.accounts, token, wanted, scope, self.now))
         self.ended(signed.ended)
         return signed

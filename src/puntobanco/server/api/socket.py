@@ -6,6 +6,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from puntobanco.journal.entry import encode
@@ -117,10 +118,10 @@ class Sockets:
             data = message.get("bytes") or (message.get("text") or "").encode()
             try:
                 if len(data) > MOST_BYTES:
-                    raise Problem("too-large", f"a message has at most {MOST_BYTES} bytes.")
+                    raise Problem("too-large.message-most", most_bytes=MOST_BYTES)
                 if not bucket.allows(asker):
                     await pause(bucket.wait(asker) if client.key else LONGEST_PAUSE)
-                    raise Problem("too-fast", "too many messages at once; wait a moment.")
+                    raise Problem("too-fast.many-messages")
                 await self.service.pace.read(asker, len(data))
                 self._take(decoded(data, AnySocketMessage), client)  # type: ignore[arg-type]
             except Exception as found:  # noqa: BLE001  # every message is answered, whatever it was
@@ -137,9 +138,9 @@ class Sockets:
             case Watch():
                 audience = self._audience(message, client)
                 if len(client.watched) >= MOST_WATCHED and audience not in client.watched:
-                    raise Problem("too-many", f"a client watches at most {MOST_WATCHED} streams.")
+                    raise Problem("too-many.client-watches", most_watched=MOST_WATCHED)
                 if self.service.casino.head(message.stream) is None:
-                    raise Problem("no-such-stream", f"there is no {message.stream} here.")
+                    raise Problem("no-such-stream.here-3", stream=message.stream)
                 client.watched.add(audience)
                 hub.watch(audience, client.mailbox)
             case Unwatch():
@@ -152,7 +153,7 @@ class Sockets:
     def _ask(self, client: Client, message: SocketCommand) -> None:
         """A command does not hold up the next message; its answer comes when it is on disk."""
         if len(client.asked) >= MOST_ASKED:
-            client.mailbox.put(problem_message(Problem("busy", "too many commands are waiting here."), message.id))
+            client.mailbox.put(problem_message(Problem("busy.too-many-commands"), message.id))
             return
         task = asyncio.create_task(self._command(client, message))
         client.asked.add(task)
@@ -162,7 +163,7 @@ class Sockets:
         try:
             found = self.service.sessions.found(client.token)
             if found is None:
-                raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
+                raise Problem("no-session.signed-here-3")
             client.mailbox.put(answered(await self.service.command(found, message)))
         except Exception as found:  # noqa: BLE001  # every command is answered, whatever it was
             client.mailbox.put(problem_message(self._problem(found), message.id))
@@ -244,4 +245,4 @@ def answered(answer: Answer) -> bytes:
 
 def problem_message(problem: Problem, id_: str | None = None) -> bytes:
     """A problem as it goes over the socket, with the id of the command that it is about."""
-    return encode({**problem.body(), "type": "problem", **({"id": id_} if id_ else {})})
+    return encode({**msgspec.structs.asdict(problem.body()), "type": "problem", **({"id": id_} if id_ else {})})

@@ -145,8 +145,7 @@ class Hosting:
             async with asyncio.timeout(PATIENCE) as limit:
                 return await self._found_out(found, passed, limit)
         except TimeoutError:
-            sentence = "it is not known yet whether this was done; ask again under the same id."
-            raise Problem("not-known-yet", sentence) from None
+            raise Problem("not-known-yet") from None
 
     async def _found_out(self, found: Found, passed: Passed, limit: asyncio.Timeout) -> Answer:
         """Ask here or there, again and again while the table is on the move."""
@@ -186,10 +185,10 @@ class Hosting:
     async def answer(self, passed: Passed) -> Answer:
         """The answer to a command that another process has passed on."""
         if not self._membership.holds(passed.command.stream):
-            raise Problem("moved", "this table is hosted elsewhere.")
+            raise Problem("moved.table-hosted")
         kept = SESSIONS.find(self._accounts.store, passed.session)
         if kept is None:
-            raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
+            raise Problem("no-session.signed-here-3")
         return await self._judge(Found(passed.session, kept.record), passed.command)
 
     def count(self, account: str, place: str) -> Count:

@@ -24,6 +24,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from puntobanco.faults import Fault
 from puntobanco.server.accounts.guesses import Count
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.server.entrance.address import Proxies
@@ -60,10 +61,8 @@ class Aimed(Struct, frozen=True, kw_only=True):
 class Trouble(Struct, frozen=True, kw_only=True):
     """Why a command was not judged, as the host says it."""
 
-    code: str
-    sentence: str
+    fault: Fault
     status: int
-    instead: str = ""
 
 
 class Told(Struct, frozen=True, kw_only=True):
@@ -79,7 +78,7 @@ class Told(Struct, frozen=True, kw_only=True):
         found = self.trouble
         if found is None:
             raise Unreached("it said nothing")
-        raise Problem(found.code, found.sentence, found.status, found.instead)
+        raise Problem(found.fault.key, status=found.status, **found.fault.params)
 
 
 class Unreached(Exception):
@@ -189,10 +188,7 @@ class Office:
             return Told(answer=await self._desk.answer(msgspec.json.decode(body, type=Passed)))
         except Exception as found:  # noqa: BLE001  # whatever it was, it is told in words
             problem = problem_of(found)
-            trouble = Trouble(
-                code=problem.code, sentence=problem.sentence, status=problem.status, instead=problem.instead
-            )
-            return Told(trouble=trouble)
+            return Told(trouble=Trouble(fault=problem.fault, status=problem.status))
 
 
 def listening_at(host: str, port: int) -> socket.socket:

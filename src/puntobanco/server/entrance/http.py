@@ -97,7 +97,7 @@ class HouseHttp(HttpToolsProtocol):
         self._rest = self._rest + data if self._rest else data
         self._feed()
         if len(self._rest) > MOST_UNREAD:
-            self._refuse(Problem("too-large", "too many requests at once on one connection."))
+            self._refuse(Problem("too-large.many-requests"))
         self._settle()
 
     def _feed(self) -> None:
@@ -266,12 +266,12 @@ class HouseHttp(HttpToolsProtocol):
                 self.transport.write_eof()
 
 
-_HEADER_TOO_LARGE = Problem("header-too-large", "the header of this request is too long.", 431)
-_BODY_TOO_LARGE = Problem("too-large", "the body of this request is too long.")
-_HEADER_TOO_SLOW = Problem("too-slow", "the header of this request took too long to arrive.")
-_BODY_TOO_SLOW = Problem("too-slow", "the body of this request took too long to arrive.")
-_NOT_UNDERSTOOD = Problem("not-understood", "this is no request of HTTP.")
-_TOO_FAST = Problem("too-fast", "too many requests at once from where you are; wait a moment, or sign in.")
+_HEADER_TOO_LARGE = Problem("header-too-large", status=431)
+_BODY_TOO_LARGE = Problem("too-large.body-request")
+_HEADER_TOO_SLOW = Problem("too-slow.header-request")
+_BODY_TOO_SLOW = Problem("too-slow.body-request")
+_NOT_UNDERSTOOD = Problem("not-understood.request-http")
+_TOO_FAST = Problem("too-fast.many-requests-once")
 
 
 def _written(problem: Problem, headers: Headers) -> bytes:

@@ -93,8 +93,8 @@ def bound(host: str, port: int) -> Sequence[socket.socket]:
     except OSError as why:
         for bound_socket in made:
             bound_socket.close()
-        sentence, instead = _why_not(host, port, why)
-        raise Refused(Fault("address", "serve", sentence, None, instead)) from None
+        sentence, advice = _why_not(host, port, why)
+        raise Refused(Fault.of("address", "serve", why=sentence, advice=advice)) from None
     return made
 
 

@@ -63,7 +63,7 @@ def house_keys(data: Path) -> Keys:
             make_keys(folder / "house")
     signer, checker = load_private(private), load_public(public)
     if signer.key != checker.key:
-        raise Refused(Fault("no-key", str(folder), "the two keys of the house do not belong together."))
+        raise Refused(Fault.of("no-key.two-keys", str(folder)))
     return Keys(signer.key, signer.sign, checker.check, public.read_bytes())
 
 
@@ -382,6 +382,5 @@ def _followed(end: End, line: bytes) -> End:
     return end.after(line, len(header.events))
 
 
-def _refused(sentence: str) -> Refused:
-    advice = "Keep everything as it is, and let the holder of the second place run: puntobanco verify"
-    return Refused(Fault("not-as-signed", "checkpoints", f"{sentence}.", None, advice))
+def _refused(why: str) -> Refused:
+    return Refused(Fault.of("not-as-signed.checkpoints", "checkpoints", why=why))

@@ -132,8 +132,7 @@ class Integrity:
         """`Refused` if a document that gives power is not the one that the accounts' stream tells of."""
         words = compared_documents(self._store)
         if words:
-            advice = "Keep everything as it is, and run: puntobanco verify, which names every one."
-            raise Refused(Fault("not-as-signed", "accounts", f"{words}.", None, advice))
+            raise Refused(Fault.of("not-as-signed", "accounts", words=words))
 
     def altered(self, why: str) -> None:
         """A document was edited while the house is served: nothing goes on. Told from any thread."""

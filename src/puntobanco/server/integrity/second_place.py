@@ -162,10 +162,6 @@ def released(store: Reader) -> tuple[Document, ...]:
     return (HOUSE.over(kept, Mark(RELEASED)),)
 
 
-def refused(sentence: str) -> Refused:
+def refused(why: str) -> Refused:
     """Why the house does not open."""
-    advice = (
-        "Bring the second place back as it was; or let two officers say at the machine that it is gone: "
-        "puntobanco second-place --data DIR --as LOGIN --second LOGIN"
-    )
-    return Refused(Fault("second-place", "second place", sentence, None, advice))
+    return Refused(Fault.of("second-place.not-there", "second place", why=why))

@@ -110,7 +110,7 @@ class Install(Struct, frozen=True, kw_only=True):
             sites = [site.resolve() for site in self.sites] if self.sites else check.sites_here()
             found: Manifest = check.looked_at(package, sites, known)
         except check.NoPackage as missing:
-            raise Refused(Fault("no-package", "check-install", f"{missing}.")) from None
+            raise Refused(Fault.of("no-package", "check-install", missing=str(missing))) from None
         return found
 
 
@@ -119,9 +119,9 @@ def read_manifest(file: Path) -> Manifest:
     try:
         manifest: Manifest = checker().read_manifest(file.read_bytes())
     except OSError as found:
-        raise Refused(Fault("unreadable", str(file), f"the manifest cannot be read ({found.strerror}).")) from None
+        raise Refused(Fault.of("unreadable.manifest-cannot", str(file), found=str(found.strerror))) from None
     except checker().NoManifest as found:
-        raise Refused(Fault("unreadable", str(file), f"{found}.")) from None
+        raise Refused(Fault.of("unreadable.otherwise", str(file), found=str(found))) from None
     return manifest
 
 

@@ -105,8 +105,7 @@ def taken_up(store: Store, stream: str) -> StreamHead:
     try:
         found = loaded(store, stream)
     except Broken as broken:
-        advice = "Look at it with puntobanco verify, and restore a backup."
-        raise Refused(Fault("broken", stream, str(broken), None, advice)) from None
+        raise Refused(Fault.of("broken.stream", stream, why=str(broken))) from None
     if found.state is None:
         return empty(stream)
     end = End(stream=stream, number=found.entries, first=found.state.position, prev=found.last)

@@ -83,8 +83,7 @@ def gone_on(head: StreamHead | None, seen: float) -> Fault | None:
     """Why a command that was meant for one moment of a stream is refused: somebody was quicker."""
     if head is None or head.state is None or head.state.position == seen:
         return None
-    sentence = "somebody was quicker: this is no longer as it was when you pressed."
-    return Fault("gone-on", "table", sentence, None, "Look again, and press once more if it is still to be done.")
+    return Fault.of("gone-on", "table")
 
 
 def stepped(floor: Floor, request: Request, act: Any, at: At) -> Outcome:
@@ -97,7 +96,7 @@ def stepped(floor: Floor, request: Request, act: Any, at: At) -> Outcome:
         return at_link(floor, name, link_ask.Command(id=request.id, at=at, who=request.who, act=act))
     if kind == HOUSE and floor.house is not None:
         return at_house(floor, house_ask.Command(id=request.id, at=at, who=request.who, act=act))
-    raise NotJudged("no-such-stream", f"there is no {request.stream} here.")
+    raise NotJudged("no-such-stream.here-3", stream=request.stream)
 
 
 def guards(
@@ -195,7 +194,6 @@ class Patience:
         while self._waiting and (self._waiting[0][1].done() or self._waiting[0][0] <= now):
             _, waiter = self._waiting.popleft()
             if not waiter.done():
-                sentence = "it is not known yet whether this was done; ask again under the same id."
-                waiter.set_exception(NotJudged("not-known-yet", sentence))
+                waiter.set_exception(NotJudged("not-known-yet"))
         if self._waiting:
             self._timer = loop.call_at(self._waiting[0][0], self._look, loop)

@@ -7,10 +7,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.faults import Fault, Faulted
 from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At, Who
 from puntobanco.store import Answered
-from puntobanco.wire.answers import Answer, Refusal, RefusedBet
+from puntobanco.wire.answers import Answer, Refusal, RefusedBet, refusal
 
 
 class Request(Struct, frozen=True, kw_only=True):
@@ -66,18 +67,12 @@ def as_kept(kept: Answered) -> Answer:
     if kept.words:
         words = _READ_WORDS.decode(kept.words)
         return replace(brief, refused=words.refused, more=brief.more - len(words.refused), bets=words.bets)
-    part = "part of this command was done" if brief.done else "nothing of this command was done"
-    sentence = f"{part}, more than a day ago; why the rest was refused is no longer kept."
-    gone = Refusal(code="words-gone", where="command", sentence=sentence, instead="Look, and ask again under a new id.")
-    return replace(brief, refused=(gone,))
+    gone = Fault("words-gone.part" if brief.done else "words-gone.nothing", "command")
+    return replace(brief, refused=(refusal(gone),))
 
 
-class NotJudged(Exception):
+class NotJudged(Faulted):
     """A command that was not judged at all: it may be sent again under the same id."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code, self.sentence = code, sentence
 
 
 class MustStop(Exception):

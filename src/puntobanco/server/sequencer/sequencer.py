@@ -117,9 +117,9 @@ class Sequencer:
         if (kept := self._known(request, digest)) is not None:
             return kept
         if request.stream in self.stopped:
-            raise NotJudged("stopped", f"{request.stream} has stopped: {self.stopped[request.stream]}.")
+            raise NotJudged("stopped.otherwise", stream=request.stream, stopped=self.stopped[request.stream])
         if self._waiting.get(request.stream, 0) >= MOST_WAITING:
-            raise NotJudged("busy", "too many commands are waiting here; ask again in a moment.")
+            raise NotJudged("busy.too-many-commands-waiting")
         job = Job(request, digest, documents, deed)
         self._flying[request.id] = job
         self._waiting[request.stream] = self._waiting.get(request.stream, 0) + 1
@@ -150,7 +150,7 @@ class Sequencer:
         except Failed as failed:
             self.unwritten.add(request.stream)
             self._stop((request.stream,), f"it could not be read: {failed}")
-            raise NotJudged("stopped", f"{request.stream} has stopped: it could not be read.") from None
+            raise NotJudged("stopped.could-read", stream=request.stream) from None
         if kept is None:
             return None
         self._same(kept.digest, request.digest)
@@ -159,7 +159,7 @@ class Sequencer:
     @staticmethod
     def _same(first: str, second: str) -> None:
         if first != second:
-            raise NotJudged("other-content", "this id was used for another command; make a new id for each.")
+            raise NotJudged("other-content.id-used")
 
     # Judging.
 
@@ -167,7 +167,7 @@ class Sequencer:
         """Decide on what was decided before, and hand it to the store in this order."""
         request = job.request
         if not self.tenancy.holds(request.stream):
-            self._fail(job, NotJudged("moved", f"{request.stream} is hosted elsewhere now."))
+            self._fail(job, NotJudged("moved.hosted-elsewhere", stream=request.stream))
             return
         try:
             self._write(job, self._batch(job))
@@ -176,11 +176,11 @@ class Sequencer:
                 self._look_again(job)
                 return
             self._stop((request.stream,), f"a self-check failed: {broken}")
-            self._fail(job, NotJudged("stopped", f"{request.stream} has stopped: a self-check failed."))
+            self._fail(job, NotJudged("stopped.self-check", stream=request.stream))
             return
         except MustStop as why:
             self.stop(request.stream, str(why))
-            self._fail(job, NotJudged("stopped", f"{request.stream} has stopped: {why}."))
+            self._fail(job, NotJudged("stopped.otherwise-6", stream=request.stream, why=str(why)))
             return
         except Exception as found:  # noqa: BLE001  # nothing has happened, and the next one is judged all the same
             self._fail(job, found)
@@ -267,7 +267,7 @@ class Sequencer:
         else:
             self.unwritten |= {job.request.stream, *job.after}
             self._stop((job.request.stream, *job.after), f"it could not be written: {found}")
-            self._fail(job, NotJudged("stopped", f"{job.request.stream} has stopped: it could not be written."))
+            self._fail(job, NotJudged("stopped.could-written", stream=job.request.stream))
         self._rewind()
 
     def _durable(self, job: Job) -> None:
@@ -289,7 +289,7 @@ class Sequencer:
     def _clashed(self, job: Job, clash: Clash) -> None:
         """Decide it again; but what was to be written with it, as a used approval, is no longer what it was."""
         if clash.where in {f"{document.kind}/{document.key}" for document in job.documents}:
-            self._fail(job, NotJudged("used-already", "what this command was to use has been used meanwhile."))
+            self._fail(job, NotJudged("used-already"))
         else:
             self._again.append(job)
 
@@ -297,7 +297,7 @@ class Sequencer:
         if answered.digest == job.digest:
             self._finish(job, as_kept(answered))
         else:
-            self._fail(job, NotJudged("other-content", "this id was used for another command."))
+            self._fail(job, NotJudged("other-content.id-used-another"))
 
     def _finish(self, job: Job, answer: Answer) -> None:
         self._lately.keep(job, answer)
@@ -341,7 +341,7 @@ class Sequencer:
         for job in again:
             if job.request.stream in self.stopped:
                 why = self.stopped[job.request.stream]
-                self._fail(job, NotJudged("stopped", f"{job.request.stream} has stopped: {why}."))
+                self._fail(job, NotJudged("stopped.otherwise-6", stream=job.request.stream, why=why))
             elif self._rewinding:
                 self._again.append(job)
             else:

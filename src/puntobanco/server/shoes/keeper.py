@@ -124,7 +124,7 @@ class ShoeKeeper:
         shoe = committed_shoe(table)
         if shoe is None:
             if isinstance(act, _AFTER_COMMITMENT) and self._is_due(table):
-                raise NotJudged("not-committed", "the shoe has not been committed to yet; ask again in a moment.")
+                raise NotJudged("not-committed.shoe-been")
             return act, self._over(table) if isinstance(act, ask.LoadShoe) else ()
         check_unnamed(act)
         if not isinstance(act, _CARDS):
@@ -140,7 +140,7 @@ class ShoeKeeper:
         """A commitment goes with the sealed shoe it is to, and with the proof of the shoe before."""
         made, shoe = self._made.get(act.root), table.shoe
         if made is None or shoe is None or (made.cards, made.before) != (shoe.cards, table.shoe_before):
-            raise Refused(Fault("other-shoe", "shoe", "this commitment is not to the cards that are there."))
+            raise Refused(Fault.of("other-shoe", "shoe"))
         fresh = self._shoes.document(made.named, self._shoes.committed(made.named, act.root))
         return fresh, *self._over(table)
 

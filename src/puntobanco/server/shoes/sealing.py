@@ -50,6 +50,5 @@ def key_from(path: Path, entropy: Callable[[int], bytes] = os.urandom) -> bytes:
             os.fsync(file.fileno())
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        sentence = f"it holds no key of {KEY_BYTES} bytes."
-        raise Refused(Fault("no-key", path.name, sentence, None, "Bring back the key of this house."))
+        raise Refused(Fault.of("no-key.holds-bytes", path.name, key_bytes=KEY_BYTES))
     return key

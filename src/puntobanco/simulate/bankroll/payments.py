@@ -89,8 +89,7 @@ def pay_of(terms: Terms, offer: Offer, decks: int, game: Game = PUNTO_BANCO) -> 
     begins = sorted({0, *_changes(terms, offer, lines, step, period)})
     entries = period // step
     if entries * len(begins) > MOST_ENTRIES or period >= 2**32:
-        sentence = "the payments of this wager repeat only after more stakes than can be settled beforehand."
-        raise Refused(Fault("too-fine", offer.wager.id, sentence, offer.wager.clause))
+        raise Refused(Fault.of("too-fine.payments-wager", offer.wager.id, offer.wager.clause))
     nets = np.array([[_nets(terms, offer, begin + step * place, lines) for place in range(entries + 1)]
                      for begin in begins], np.int64)  # fmt: skip
     chances = _chances(offer, game, decks)

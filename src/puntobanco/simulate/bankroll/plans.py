@@ -14,6 +14,7 @@ from traceback import extract_tb
 from typing import Any
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.words import listed
 
 OwnPlan = Callable[[Any, int | None, int], tuple[int, Any]]
 
@@ -60,8 +61,7 @@ def plan_named(name: str) -> StakingPlan:
         return StakingPlan(name.lower())
     except ValueError:
         known = ", ".join(plan.value for plan in StakingPlan)
-        advice = f"Known: {known}; or FILE.py:FUNCTION for one of your own."
-        raise Refused(Fault("plan", "plan", f"there is no staking plan “{name[:60]}”.", None, advice)) from None
+        raise Refused(Fault.of("plan", "plan", name=name[:60], known=known)) from None
 
 
 def twin_of(plan: StakingPlan) -> OwnPlan:
@@ -87,14 +87,14 @@ def own_plan(named: str) -> OwnPlan:
     try:
         exec(compile(Path(file).read_bytes(), file, "exec"), known)
     except OSError as found:
-        raise Refused(Fault("unreadable", named[:100], f"this plan cannot be read ({found.strerror}).")) from found
+        raise Refused(Fault.of("unreadable.plan-cannot", named[:100], found=str(found.strerror))) from found
     except (Exception, SystemExit) as found:
-        raise Refused(Fault("unreadable", file[:100], f"this plan does not run: {_told(found)}.")) from found
+        raise Refused(Fault.of("unreadable.plan-run", file[:100], found=_told(found))) from found
     plan = known.get(function)
     if not callable(plan):
-        there = ", ".join(name for name, value in known.items() if callable(value) and not name.startswith("_"))
-        advice = f"It has {there}." if there else "It has no function."
-        raise Refused(Fault("plan", file[:100], f"there is no function “{function[:60]}” in this file.", None, advice))
+        there = [name for name, value in known.items() if callable(value) and not name.startswith("_")]
+        key = "plan.other-functions" if there else "plan.no-function"
+        raise Refused(Fault.of(key, file[:100], function=function[:60], there=listed(there)))
     own: OwnPlan = plan
     return own
 
@@ -104,13 +104,11 @@ def asked_by(plan: OwnPlan, state: Any, last_result: int | None, unit: int, hand
     try:
         answer = plan(state, last_result, unit)
     except (Exception, SystemExit) as found:
-        raise Refused(Fault("plan-failed", "plan", f"hand {hand}: it fails with {_told(found)}.")) from found
+        raise Refused(Fault.of("plan-failed", "plan", hand=hand, found=_told(found))) from found
     if not isinstance(answer, tuple) or len(answer) != 2:
-        sentence = f"hand {hand}: it answers {answer!r:.60} and not with a stake and its state."
-        raise Refused(Fault("answer", "plan", sentence, None, "End it with: return stake, state"))
+        raise Refused(Fault.of("answer", "plan", hand=hand, answer=repr(answer)[:60]))
     if type(answer[0]) is not int or answer[0] < 1:
-        advice = "Answer with a whole number of minor units above nought."
-        raise Refused(Fault("stake", "plan", f"hand {hand}: {answer[0]!r:.60} is no stake.", None, advice))
+        raise Refused(Fault.of("stake", "plan", hand=hand, answer=repr(answer[0])[:60]))
     return answer
 
 

@@ -51,13 +51,11 @@ def check(table: Table, session: Session, sessions: int, seed: int) -> None:
     """`Refused` with every fault of a run that is asked for."""
     faults = session.faults()
     if not 1 <= sessions <= MOST_SESSIONS:
-        sentence = f"from 1 to {MOST_SESSIONS:,} sessions can be played, not {sessions:,}."
-        faults.append(Fault("sessions", "sessions", sentence))
+        faults.append(Fault.of("sessions.can-played", "sessions", most_sessions=MOST_SESSIONS, sessions=sessions))
     if not 0 <= seed < 2**64:
-        faults.append(Fault("seed", "seed", "a seed is a whole number from nought up to 2⁶⁴ - 1."))
+        faults.append(Fault.of("seed.whole-number", "seed"))
     if max(session.hands, 1) * _most_paid(table.pay, session.maximum) + session.bankroll >= 2**62:
-        sentence = "this much money cannot be followed exactly in 64 bits."
-        faults.append(Fault("too-much", "bankroll", sentence, None, "Ask for less money, lower limits or fewer hands."))
+        faults.append(Fault.of("too-much", "bankroll"))
     elif not faults:
         faults += _stake_faults(table.pay, session)
     if faults:
@@ -74,11 +72,9 @@ def _stake_faults(pay: Pay, session: Session) -> list[Fault]:
     for where, stake in {"minimum": session.minimum, "unit": session.unit}.items():
         if stake_of(stake, 2**62, pay) != stake:
             shown = Amount(stake, session.currency).shown
-            sentence = f"a stake of {shown} cannot be made and paid exactly in the chips of this table."
-            found.append(Fault("not-taken", where, sentence, None, "Stake what chips can make and pay."))
+            found.append(Fault.of("not-taken", where, shown=shown))
     if session.bankroll < _ruin(pay, session) and not found:
-        sentence = "this bankroll does not make the minimum and the Ante that is due beside it."
-        found.append(Fault("bankroll", "bankroll", sentence, None, "Bring more."))
+        found.append(Fault.of("bankroll.make-minimum", "bankroll"))
     return found
 
 

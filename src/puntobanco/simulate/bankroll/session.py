@@ -26,19 +26,16 @@ class Session(Struct, frozen=True, kw_only=True):
         """What cannot be played."""
         found = []
         if not 1 <= self.hands <= MOST_HANDS:
-            found.append(Fault("hands", "hands", f"a session has from 1 to {MOST_HANDS:,} hands, not {self.hands:,}."))
+            found.append(Fault.of("hands", "hands", most_hands=MOST_HANDS, hands=self.hands))
         bankroll, minimum, maximum = (self._shown(one) for one in (self.bankroll, self.minimum, self.maximum))
         if not 1 <= self.minimum <= self.maximum:
-            found.append(Fault("limits", "limits", f"limits from {minimum} to {maximum} leave nothing to stake."))
+            found.append(Fault.of("limits.leave-nothing", "limits", minimum=minimum, maximum=maximum))
         elif not self.minimum <= self.unit <= self.maximum:
-            sentence = f"a unit of {self._shown(self.unit)} is not within the limits, {minimum} to {maximum}."
-            found.append(Fault("unit", "unit", sentence))
+            found.append(Fault.of("unit", "unit", shown=self._shown(self.unit), minimum=minimum, maximum=maximum))
         if self.bankroll < max(self.minimum, 1):
-            sentence = f"a bankroll of {bankroll} does not make the table minimum of {minimum}."
-            found.append(Fault("bankroll", "bankroll", sentence, None, "Bring more, or find a lower minimum."))
+            found.append(Fault.of("bankroll.make-table", "bankroll", bankroll=bankroll, minimum=minimum))
         if self.goal is not None and self.goal <= self.bankroll:
-            sentence = f"a goal of {self._shown(self.goal)} is reached before the first hand."
-            found.append(Fault("goal", "goal", sentence, None, f"Aim above {bankroll}."))
+            found.append(Fault.of("goal", "goal", shown=self._shown(self.goal), bankroll=bankroll))
         return found
 
     def _shown(self, minor: int) -> str:

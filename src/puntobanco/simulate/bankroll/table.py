@@ -22,6 +22,7 @@ from puntobanco.simulate.views import MOST_CELLS, View, table_of, view_of
 from puntobanco.wagers.questions import in_words
 from puntobanco.wagers.terms import Offer, Terms
 from puntobanco.wagers.wager import Kind
+from puntobanco.words import any_of
 
 
 class Table(Struct, frozen=True):
@@ -97,20 +98,16 @@ def _sorted(view: View, game: Game, lines: Ints) -> tuple[Ints, Hands]:
 def _wager_faults(offer: Offer, game: Game) -> list[Fault]:
     wager = offer.wager
     if wager.series:
-        sentence = "it lies for several rounds, and a plan stakes every round anew."
-        return [Fault("series", wager.id, sentence, wager.clause)]
+        return [Fault.of("series.lies-several", wager.id, wager.clause)]
     if wager.share:
-        sentence = f"its stake is a part of a bet on {' or '.join(sorted(wager.share.of))}, and a plan has one wager."
-        return [Fault("not-staked", wager.id, sentence, wager.share.clause)]
+        return [Fault.of("not-staked.stake-part", wager.id, wager.share.clause, sorted=any_of(sorted(wager.share.of)))]
     if wager.windows or wager.parameter or wager.fixed_stake is not None or wager.kind is Kind.FEE:
-        sentence = "only a wager made before the round, of a stake one chooses, can be staked by a plan."
-        return [Fault("not-staked", wager.id, sentence, wager.clause)]
+        return [Fault.of("not-staked.wager-made", wager.id, wager.clause)]
     if source_of(wager.leaves(), game) is Source.VALUES:
         return []
     view = view_of(wager.leaves())
     if table_of(view, game).answers is None:
-        sentence = f"it asks for {in_words(view)}, more than the {MOST_CELLS:,} pairs of hands that these runs look up."
-        return [Fault("too-fine", wager.id, sentence, wager.clause)]
+        return [Fault.of("too-fine.asks-more", wager.id, wager.clause, in_words=in_words(view), most_cells=MOST_CELLS)]
     return []
 
 
@@ -120,8 +117,17 @@ def _shoe_faults(rules: ShoeRules) -> list[Fault]:
     least, burnt = most_still_dealt(rules.last_hand), 1 + max(rank.burn_points for rank in Rank)
     most = fresh(rules.decks).total - burnt - MOST_CARDS_IN_A_ROUND
     if rules.last_hand is LastHand.NONE or rules.depth is None:
-        return [Fault("last-hand", "shoe", "a shoe that is played ends at a cutting card.", rules.last_hand_clause)]
+        return [Fault.of("last-hand.shoe-played", "shoe", rules.last_hand_clause)]
     if not least <= rules.depth <= most:
-        sentence = f"a cutting card with {rules.depth} cards behind it does not go into {rules.decks} decks."
-        return [Fault("depth", "shoe", sentence, rules.depth_clause, f"Leave {least} to {most}.")]
+        return [
+            Fault.of(
+                "depth.cutting-card",
+                "shoe",
+                rules.depth_clause,
+                depth=rules.depth,
+                decks=rules.decks,
+                least=least,
+                most=most,
+            )
+        ]
     return []

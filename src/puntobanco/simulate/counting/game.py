@@ -64,22 +64,17 @@ def _on_values(offered: PricedWager, given: int | None, rules: Rules) -> bool:
 def _faults(offered: PricedWager, main: PricedWager | None, given: int | None, rules: Rules) -> Iterator[Fault]:
     wager = offered.wager
     if wager.windows:
-        sentence = "it is made in the middle of a round, on counts that all can see, not on a count of cards gone."
-        instead = "See each state with: puntobanco edge, and --seen or --composition for the cards gone."
-        yield Fault("not-counted", wager.id, sentence, wager.clause, instead)
+        yield Fault.of("not-counted.made-middle", wager.id, wager.clause)
         return
     if wager.series:
-        sentence = "it lies for several rounds, and counting weighs the next round alone."
-        yield Fault("not-counted", wager.id, sentence, wager.clause)
+        yield Fault.of("not-counted.lies-several", wager.id, wager.clause)
         return
     if rules.printed or rules.worth(DECK) != PUNTO_BANCO.worth(DECK):
-        sentence = f"counting follows games with the usual values and every card from the shoe; {rules.title} is none."
-        yield Fault("not-counted", rules.id, sentence)
+        yield Fault.of("not-counted.counting-follows", rules.id, rules=rules.title)
     if main and not _on_values(main, None, rules):
-        sentence = f"a main bet beside it is one on point counts, and it asks for {in_words(main.wager.leaves())}."
-        yield Fault("not-counted", main.wager.id, sentence, main.wager.clause)
+        yield Fault.of("not-counted.main-bet", main.wager.id, main.wager.clause, in_words=in_words(main.wager.leaves()))
     if not _on_values(offered, given, rules) and (words := _Hands(offered, given, rules).fault()):
-        yield Fault("not-counted", wager.id, words, wager.clause, "See its effects of removal: --effects-only.")
+        yield Fault.of("not-counted.said", wager.id, wager.clause, why=words)
 
 
 def _banker_draws(rules: Rules, player: int, banker: int, third: int) -> bool:

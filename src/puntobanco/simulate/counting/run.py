@@ -106,13 +106,20 @@ class Conditions(Struct, frozen=True, kw_only=True):
         size = fresh(self.decks).total
         burnt = 1 + max(rank.burn_points for rank in Rank)
         if self.last_hand is LastHand.NONE:
-            found.append(Fault("last-hand", "last hand", "a shoe that is counted ends at a cutting card."))
+            found.append(Fault.of("last-hand.shoe-counted", "last hand"))
         if not least <= self.depth <= size - burnt - MOST_CARDS_IN_A_ROUND:
-            sentence = f"a cutting card with {self.depth} cards behind it does not go into {self.decks} decks."
-            instead = f"Leave {least} to {size - burnt - MOST_CARDS_IN_A_ROUND}."
-            found.append(Fault("depth", "depth", sentence, None, instead))
+            found.append(
+                Fault.of(
+                    "depth.cutting-card-cards",
+                    "depth",
+                    depth=self.depth,
+                    decks=self.decks,
+                    least=least,
+                    size=size - burnt - MOST_CARDS_IN_A_ROUND,
+                )
+            )
         if self.hands_an_hour < 1:
-            found.append(Fault("pace", "hands an hour", "at least one hand an hour must be dealt."))
+            found.append(Fault.of("pace", "hands an hour"))
         return found
 
 
@@ -181,11 +188,11 @@ def check(wagered: Wagered, conditions: Conditions, targets: Sequence[float], sh
     """`Refused` with every fault of a run that is asked for."""
     faults = conditions.faults()
     if not targets or not all(isfinite(target) for target in (*targets, wagered.main_units)) or wagered.main_units < 0:
-        faults.append(Fault("not-a-number", "target", "targets and the main bet are plain numbers."))
+        faults.append(Fault.of("not-a-number.targets-main", "target"))
     if not 1 <= shoes <= MOST_SHOES:
-        faults.append(Fault("shoes", "shoes", f"from 1 to {MOST_SHOES:,} shoes can be dealt, not {shoes}."))
+        faults.append(Fault.of("shoes", "shoes", most_shoes=MOST_SHOES, shoes=shoes))
     if seed < 0:
-        faults.append(Fault("seed", "seed", "a seed is a whole number from nought up."))
+        faults.append(Fault.of("seed.whole-number-nought", "seed"))
     if faults:
         raise Refused(*faults)
 

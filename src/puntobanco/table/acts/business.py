@@ -21,28 +21,32 @@ from puntobanco.table.shared.series import Cause, of_one_round, series_ends
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain, smallest_chip
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import say, written
+from puntobanco.words import Money, PersonRef, say, written
 
 
 def appoint(context: Context, act: ask.Appoint) -> Answer:
     """Put somebody on record in a post, perhaps only acting in it [RWS 1.13]."""
     table = context.table
     if not act.person.strip():
-        refuse("no-name", "a person who takes a post has a name.", None, "Say who it is.")
+        refuse("no-name.person-who")
     if act.role not in STAFF or act.role is Role.OPERATOR:
-        refuse("no-post", f"{act.role.words} is no post at a table.")
+        refuse("no-post", role=act.role.text)
     if act.person == context.who.person:
-        refuse("not-yourself", "nobody gives themselves a post.", table.procedure.acting, "Let somebody else do it.")
+        refuse("not-yourself.gives-themselves", table.procedure.acting)
     if act.person in table.guests:
-        refuse("plays-here", f"{act.person} plays at this table.", None, "They leave it first.")
+        refuse("plays-here.table", person=PersonRef(act.person))
     if act.person in table.nominees and table.procedure.nominees is not None:
-        sentence = f"{act.person} acts for {table.nominees[act.person].player} at this table."
-        refuse("acts-here", sentence, table.procedure.nominees.no_staff, "They stop acting first.")
+        refuse(
+            "acts-here",
+            table.procedure.nominees.no_staff,
+            person=PersonRef(act.person),
+            player=PersonRef(table.nominees[act.person].player),
+        )
     if context.who.role in LADDER and (act.role not in LADDER or not _below(act.role, context.who.role)):
-        refuse("too-high", f"{context.who.role.words} appoints only to posts below.", table.procedure.acting)
+        refuse("too-high", table.procedure.acting, role=context.who.role.text)
     strange = [seat for seat in act.section if seat not in table.rules.setup.seats]
     if strange:
-        refuse("no-such-seat", f"this table has no seat {strange[0]}.")
+        refuse("no-such-seat.table-3", strange=strange[0])
     return done(ev.Appointed(person=act.person, role=act.role, acting=act.acting, duty=act.duty, section=act.section))
 
 
@@ -59,7 +63,7 @@ def appointed(table: Table, event: ev.Appointed, recorded: Recorded[ev.Appointed
 def dismiss(context: Context, act: ask.Dismiss) -> Answer:
     """Somebody leaves their post: a change of dealer, the end of a shift."""
     if act.person not in context.table.staff:
-        refuse("no-such-staff", f"{act.person} is not on this table's record.")
+        refuse("no-such-staff", person=PersonRef(act.person))
     return done(ev.Dismissed(person=act.person))
 
 
@@ -87,7 +91,7 @@ def open_table(context: Context, act: ask.OpenTable) -> Answer:
     table = context.table
     need_signs(table)
     if not any(member.role is Role.DEALER for member in table.staff.values()):
-        refuse("no-dealer", "no dealer is at the table.", table.procedure.dealer, "Appoint one.")
+        refuse("no-dealer", table.procedure.dealer)
     return done(ev.TableOpened())
 
 
@@ -96,16 +100,16 @@ def need_signs(table: Table) -> None:
     if not table.signs:
         signs = signs_of(table.rules.setup)
         clause = table.procedure.odds_sign or (table.rules.setup.rulebook.signs[0].clause if signs else None)
-        refuse("signs-missing", "the signs of this set-up are not displayed.", clause, "Post the signs.")
+        refuse("signs-missing", clause)
 
 
 def close_table(context: Context, act: ask.CloseTable) -> Answer:
     """Close the table, with no bet on it and no commission owed; bets over several rounds end as they say."""
     table = context.table
     if of_one_round(table.standing):
-        refuse("bets-lie", "bets still lie on the layout.", None, "Deal another round, or hand them back.")
+        refuse("bets-lie.still-layout")
     if table.owed:
-        refuse("commission-owed", "commission is still owed.", table.procedure.debt_due, "Collect it first.")
+        refuse("commission-owed.still", table.procedure.debt_due)
     return done(*series_ends(table, Cause.CLOSING, table.standing), ev.TableClosed())
 
 
@@ -125,7 +129,7 @@ def table_closed(table: Table, event: ev.TableClosed) -> Table:
 def pause(context: Context, act: ask.Pause) -> Answer:
     """Stop the table where it stands."""
     if not act.reason.strip():
-        refuse("no-reason", "a pause needs its reason.")
+        refuse("no-reason.pause-needs")
     return done(ev.Paused(reason=act.reason))
 
 
@@ -140,11 +144,9 @@ def resume(context: Context, act: ask.Resume) -> Answer:
     if table.paused is not None:
         return done(ev.Resumed(reason=act.reason))
     if table.trouble is not None:
-        refuse(
-            "trouble", f"something went wrong and waits for a way out: {table.trouble.sentence}", None, "Resolve it."
-        )
+        refuse("trouble.something-went", sentence=table.trouble.sentence)
     if not act.reason.strip():
-        refuse("no-reason", "say what was wrong with the card.")
+        refuse("no-reason.say-what")
     return done(ev.StopLifted(reason=act.reason))
 
 
@@ -169,7 +171,7 @@ def report_incident(context: Context, act: ask.ReportIncident) -> Answer:
         matter = say(f"incident.{act.matter}")
         return done(ev.IncidentNoted(matter=matter, person=act.person, clause=None, note=act.note))
     if not act.matter.strip():
-        refuse("no-matter", "say what happened.")
+        refuse("no-matter.say-what")
     procedure = context.table.procedure
     clause = procedure.only_dealer_touches if "card" in act.matter else procedure.closing.frozen
     if context.who.role is Role.CLOCK and procedure.handlers is not None:
@@ -217,7 +219,7 @@ def credit(context: Context, act: ask.Credit) -> Answer:
     table = context.table
     _whole_chips(table, act.amount)
     if act.amount > table.books[FLOAT]:
-        refuse("float-short", f"the float holds {table.money(table.books[FLOAT]).shown}.")
+        refuse("float-short.holds", books=Money.of(table.money(table.books[FLOAT])))
     return done(ev.FloatCredited(slip=act.slip, transfers=(Transfer(FLOAT, HOUSE, act.amount, f"credit {act.slip}"),)))
 
 
@@ -229,7 +231,7 @@ def float_credited(table: Table, event: ev.FloatCredited) -> Table:
 
 def _whole_chips(table: Table, amount: Minor) -> None:
     if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
-        refuse("not-in-chips", f"{table.money(amount).shown} cannot be made in the chips of this table.")
+        refuse("not-in-chips.cannot-made", amount=Money.of(table.money(amount)))
 
 
 def count_float(context: Context, act: ask.CountFloat) -> Answer:
@@ -238,7 +240,7 @@ def count_float(context: Context, act: ask.CountFloat) -> Answer:
     chips = table.rules.terms.chips
     strange = [value for value, number in act.chips.items() if value not in chips.values or number < 0]
     if strange:
-        refuse("no-such-chip", f"this table has no chip of {table.money(strange[0]).shown}.")
+        refuse("no-such-chip", strange=Money.of(table.money(strange[0])))
     counted = Minor(sum(value * number for value, number in act.chips.items()))
     return done(ev.FloatCounted(chips=act.chips, counted=counted, expected=Minor(table.books[FLOAT])))
 

@@ -22,14 +22,14 @@ from puntobanco.table.shared.paying import home_of, metered
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
 from puntobanco.wagers.accept import STANDING_AREA
-from puntobanco.words import in_words
+from puntobanco.words import PersonRef, in_words
 
 
 def tell_link(context: Context, act: ask.TellLink) -> Answer:
     """The link runs here, or does not."""
     reason = None if act.running else act.reason.strip() or LOST
     if reason == context.table.unlinked:
-        refuse("told-already", "the table has been told so already.")
+        refuse("told-already")
     return done(ev.LinkTold(running=act.running, reason=reason or ""))
 
 
@@ -42,10 +42,10 @@ def pay_award(context: Context, act: ask.PayAward) -> Answer:
     """Hand out a confirmed award: chips come from the house over the link; anything else was paid elsewhere."""
     table = context.table
     if act.hit < 1 or act.amount <= 0 or not 0 < act.round <= table.rounds:
-        refuse("no-award", "an award is an amount won by a hit in a round of this table.")
+        refuse("no-award.amount-won")
     owing = any(metered(offer.wager) for offer in table.rules.terms.offers.values())
     if owing and not any(_pending(award, act) for award in table.awards):
-        refuse("no-award", f"{act.person} has no such award pending at this table.")
+        refuse("no-award.such-pending", person=PersonRef(act.person))
     home = home_of(table, act.person)
     chips = act.instrument is Instrument.CHIPS
     transfers = (Transfer(AWARDS, home, act.amount, f"{act.meter}: hit {act.hit}"),) if chips else ()
@@ -86,7 +86,7 @@ def award_paid(table: Table, event: ev.AwardPaid) -> Table:
 def cancel_award(context: Context, act: ask.CancelAward) -> Answer:
     """A pending award is cancelled."""
     if not any(_pending(award, act) for award in context.table.awards):
-        refuse("no-award", f"{act.person} has no such award pending at this table.")
+        refuse("no-award.such-pending", person=PersonRef(act.person))
     event = ev.AwardCancelled(
         hit=act.hit, meter=act.meter, round=act.round, person=act.person, seat=act.seat, reason=act.reason
     )

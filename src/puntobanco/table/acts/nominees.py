@@ -17,6 +17,7 @@ from puntobanco.table.model.phases import OPEN
 from puntobanco.table.model.state import Nomination, Stage, Table
 from puntobanco.table.shared.trials import SOMEBODY, plain
 from puntobanco.table.specs import PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.words import PersonRef
 
 
 def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
@@ -24,27 +25,27 @@ def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
     table, player = context.table, context.who.person
     rules = _rules(table)
     if player not in table.guests:
-        refuse("not-here", f"{player} is not at this table.", rules.approval, "Join first.")
+        refuse("not-here.table", rules.approval, player=PersonRef(player))
     if not act.nominee.strip():
-        refuse("no-name", "a nominee has a name.", rules.approval, "Say who it is.")
+        refuse("no-name.nominee", rules.approval)
     if act.nominee == player:
-        refuse("oneself", "a nominee is somebody else.", rules.approval)
+        refuse("oneself.nominee-somebody", rules.approval)
     nomination = table.nominees.get(act.nominee)
     if nomination is not None:
-        refuse("one-player", f"{act.nominee} acts for {nomination.player} already.", rules.one_player)
+        refuse("one-player", rules.one_player, nominee=PersonRef(act.nominee), player=PersonRef(nomination.player))
     if act.nominee in table.staff:
-        refuse("staff", f"{act.nominee} works here and cannot act for a player.", rules.no_staff)
+        refuse("staff.works-here", rules.no_staff, nominee=PersonRef(act.nominee))
     if rules.seated and table.seat_of(act.nominee) is None:
-        refuse("not-seated", f"{act.nominee} is not seated at this game.", rules.seated)
+        refuse("not-seated.game", rules.seated, nominee=PersonRef(act.nominee))
     if rules.several is None and any(nomination.player == player for nomination in table.nominees.values()):
-        refuse("several", f"{player} has a nominee already.", rules.approval)
+        refuse("several", rules.approval, player=PersonRef(player))
     return done(ev.NomineeNamed(player=player, nominee=act.nominee))
 
 
 def _rules(table: Table) -> NomineeRules:
     rules = table.procedure.nominees
     if rules is None:
-        refuse("no-nominees", "this rulebook knows no nominees.")
+        refuse("no-nominees")
     return rules
 
 
@@ -63,7 +64,7 @@ def approve_nominee(context: Context, act: ask.ApproveNominee) -> Answer:
     nomination = _nomination(context.table, act.nominee, Stage.NAMED, rules)
     assert nomination is not None
     if act.staff:
-        refuse("staff", f"{act.nominee} works for or with the casino and cannot act for a player.", rules.no_staff)
+        refuse("staff.works-casino", rules.no_staff, nominee=PersonRef(act.nominee))
     if not act.approve:
         return done(ev.NomineeEnds(nominee=act.nominee))
     return done(ev.NomineeApproved(nominee=act.nominee))
@@ -73,7 +74,7 @@ def _nomination(table: Table, nominee: Person, stage: Stage, rules: NomineeRules
     nomination = table.nominees.get(nominee)
     if nomination is None or nomination.stage is not stage:
         stands = nomination.stage.value if nomination else "nobody's nominee"
-        refuse("nominee-stage", f"{nominee} is {stands}, not {stage.value}.", rules.approval)
+        refuse("nominee-stage", rules.approval, nominee=PersonRef(nominee), stands=stands, stage=stage.value)
     return nomination
 
 
@@ -88,11 +89,10 @@ def announce_nominee(context: Context, act: ask.AnnounceNominee) -> Answer:
     rules = _rules(table)
     nomination = table.nominees.get(act.nominee)
     if nomination is None or nomination.stage not in (Stage.APPROVED, Stage.ENDING):
-        refuse("nothing-to-announce", f"there is nothing to announce about {act.nominee}.", rules.announced)
+        refuse("nothing-to-announce", rules.announced, nominee=PersonRef(act.nominee))
     begins = nomination.stage is Stage.APPROVED
     if not begins and holds_cards(table, act.nominee):
-        sentence = f"{act.nominee} still has cards of the round."
-        refuse("holds-cards", sentence, rules.ends, "They are turned, passed on or given back first.")
+        refuse("holds-cards.still-round", rules.ends, nominee=PersonRef(act.nominee))
     call = Call.NOMINEE_STARTS if begins else Call.NOMINEE_ENDS
     said = Said(call, (act.nominee, nomination.player), rules.announced if begins else rules.ends)
     return done(ev.NomineeAnnounced(nominee=act.nominee, begins=begins, said=(said,)))
@@ -114,7 +114,7 @@ def end_nominee(context: Context, act: ask.EndNominee) -> Answer:
     table, rules = context.table, _rules(context.table)
     nomination = table.nominees.get(act.nominee)
     if nomination is None or nomination.player != context.who.person or nomination.stage is Stage.ENDING:
-        refuse("not-yours", f"{act.nominee} does not act for {context.who.person}.", rules.ends)
+        refuse("not-yours.act", rules.ends, nominee=PersonRef(act.nominee), person=PersonRef(context.who.person))
     return done(ev.NomineeEnds(nominee=act.nominee))
 
 
@@ -140,12 +140,12 @@ def revoke_nominees(context: Context, act: ask.RevokeNominees) -> Answer:
     """A supervisor makes some or all players bet, or handle cards, for themselves [NZ 2.3(f); NZ 2.3(g)]."""
     table, rules = context.table, _rules(context.table)
     if not act.betting and not act.handling:
-        refuse("revoke-what", "say whether betting, handling or both are revoked.", rules.revoke_betting)
+        refuse("revoke-what", rules.revoke_betting)
     meant = tuple(
         name for name, nomination in table.nominees.items() if not act.players or nomination.player in act.players
     )
     if not meant:
-        refuse("nobody", "no nominee acts for them.", rules.revoke_betting)
+        refuse("nobody", rules.revoke_betting)
     return done(ev.NomineesRevoked(betting=meant if act.betting else (), handling=meant if act.handling else ()))
 
 

@@ -1,6 +1,7 @@
 """People: taking a place, leaving it, the chips they bring and take away, and the player who keeps the shoe."""
 
 from collections.abc import Iterator
+from typing import NoReturn
 
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ from puntobanco.table.shared.series import Cause, lying, series_ended, series_en
 from puntobanco.table.shared.shoes import after_leaving, onward
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, own_or_guests, plain, smallest_chip
 from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.words import Money, PersonRef, listed
 
 
 def join(context: Context, act: ask.Join) -> Answer:
@@ -35,29 +37,29 @@ def join(context: Context, act: ask.Join) -> Answer:
     table, terms = context.table, context.table.rules.terms
     _own_or_staff(context, act.person)
     if not act.person.strip():
-        refuse("no-name", "a person who takes a place has a name.", None, "Say who it is.")
+        refuse("no-name.person-who-takes")
     if act.person in table.staff:
-        refuse("staff", f"{act.person} works at this table and does not play at it.")
+        refuse("staff.works-table", person=PersonRef(act.person))
     guest = table.guests.get(act.person)
     if guest is not None and not guest.away and guest.seat == act.seat:
-        refuse("here-already", f"{act.person} is at the table already.")
+        refuse("here-already", person=PersonRef(act.person))
     if act.seat is None:
         if not terms.sharing.standing:
-            refuse("standing", "this table takes no standing players.", terms.sharing.standing_clause, "Take a seat.")
+            refuse("standing.table-takes", terms.sharing.standing_clause)
     elif act.seat not in table.rules.setup.seats:
-        refuse("no-such-seat", f"this table has no seat {act.seat}.")
+        refuse("no-such-seat.table-4", seat=act.seat)
     elif act.seat in table.by_seat:
-        refuse("seat-taken", f"seat {act.seat} is taken.", None, _free_seats(table))
+        _refuse_taken(table, act.seat)
     if guest is not None and not guest.away and any(key.bettor == act.person for key in _bets_of(table)):
-        refuse("bets-lie", f"{act.person} has bets on the layout and keeps the place until they are settled.")
+        refuse("bets-lie.layout-keeps", person=PersonRef(act.person))
     waiting = Minor(table.books[unclaimed_of(act.person)])
     back = (Transfer(unclaimed_of(act.person), rack_of(act.person), waiting, "claimed"),) if waiting else ()
     return done(ev.Joined(person=act.person, seat=act.seat, transfers=back))
 
 
-def _free_seats(table: Table) -> str:
-    free = [str(seat) for seat in table.rules.setup.seats if seat not in table.by_seat]
-    return f"Free: {', '.join(free)}." if free else "No seat is free."
+def _refuse_taken(table: Table, seat: int) -> NoReturn:
+    free = [free for free in table.rules.setup.seats if free not in table.by_seat]
+    refuse("seat-taken" if free else "seat-taken.full", seat=seat, free=listed(free))
 
 
 def _bets_of(table: Table) -> tuple[Key, ...]:
@@ -76,19 +78,17 @@ def leave(context: Context, act: ask.Leave) -> Answer:
     table, person = context.table, act.person
     _own_or_staff(context, person)
     if person not in table.guests or table.guests[person].away:
-        refuse("not-here", f"{person} is not at this table.")
+        refuse("not-here.table-3", person=PersonRef(person))
     _owes_nothing(table, person)
     theirs = (name for name, link in table.nominees.items() if link.player == person)
     if table.procedure.walked_off is None and holds_cards(table, person, *theirs):
-        sentence = f"cards of the round are with {person} or a nominee."
-        refuse("holds-cards", sentence, table.dealing.turn_clause, "Turn them, or give them back to the dealer.")
+        refuse("holds-cards.round-nominee", table.dealing.turn_clause, person=PersonRef(person))
     ends = _series_of(table, person)
     for ended in ends:
         table = series_ended(table, ended)
     away = bool(table.books[held_of(person)])
     if table.procedure.walked_off is None and _bound(table, person):
-        sentence = f"{person} has bets on the layout."
-        refuse("bets-lie", sentence, table.procedure.closing.frozen, "Take them back while bets are open, or wait.")
+        refuse("bets-lie.layout", table.procedure.closing.frozen, person=PersonRef(person))
     rack = table.rack(person)
     out = (Transfer(rack_of(person), HOUSE, rack, "taken away"),) if rack else ()
     cut = (ev.CutDeclined(person=person),) if table.shoe and person in table.shoe.cut_offers else ()
@@ -101,9 +101,9 @@ def _owes_nothing(table: Table, person: Person) -> None:
     if table.owed.get(person):
         due = commission_due(table, person)
         clause = table.procedure.debt_due
-        refuse("commission-owed", f"{person} owes {table.money(due).shown} in commission.", clause, "Collect it first.")
+        refuse("commission-owed.owes", clause, person=PersonRef(person), due=Money.of(table.money(due)))
     if table.books[debt_of(person)] and table.rack(person):
-        refuse("debt", f"{person} owes money from a correction and has chips.", None, "Collect it first.")
+        refuse("debt", person=PersonRef(person))
 
 
 def _series_of(table: Table, person: Person) -> tuple[ev.SeriesEnded, ...]:
@@ -143,14 +143,14 @@ def buy_in(context: Context, act: ask.BuyIn) -> Answer:
     """Chips come from the house to a rack."""
     table = context.table
     if act.person not in table.guests or table.guests[act.person].away:
-        refuse("not-here", f"{act.person} is not at this table.", None, "Join first.")
+        refuse("not-here.table-4", person=PersonRef(act.person))
     _payable(table, act.amount)
     return done(chips_for_cash(act.person, act.amount, act.slip))
 
 
 def _payable(table: Table, amount: Minor) -> None:
     if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
-        refuse("not-in-chips", f"{table.money(amount).shown} cannot be made in the chips of this table.")
+        refuse("not-in-chips.cannot-made", amount=Money.of(table.money(amount)))
 
 
 def cash_out(context: Context, act: ask.CashOut) -> Answer:
@@ -158,7 +158,7 @@ def cash_out(context: Context, act: ask.CashOut) -> Answer:
     table, rack = context.table, context.table.rack(act.person)
     _own_or_staff(context, act.person)
     if not 0 < act.amount <= rack:
-        refuse("not-enough", f"{act.person} has {table.money(rack).shown} in the rack.")
+        refuse("not-enough.rack", person=PersonRef(act.person), rack=Money.of(table.money(rack)))
     if act.amount != rack:
         _payable(table, act.amount)
     out = Transfer(rack_of(act.person), HOUSE, act.amount, "cash-out")
@@ -169,11 +169,16 @@ def collect_commission(context: Context, act: ask.CollectCommission) -> Answer:
     """Take what is marked for a bettor; rounding belongs to the sum collected."""
     table, person = context.table, act.person
     if not table.owed.get(person):
-        refuse("nothing-owed", f"{person} owes no commission.", table.procedure.debt_stays)
+        refuse("nothing-owed", table.procedure.debt_stays, person=PersonRef(person))
     due = commission_due(table, person)
     if due > table.rack(person):
-        sentence = f"{person} owes {table.money(due).shown} and has {table.money(table.rack(person)).shown}."
-        refuse("not-enough", sentence, table.procedure.debt_stays, "Buy in first.")
+        refuse(
+            "not-enough.owes",
+            table.procedure.debt_stays,
+            person=PersonRef(person),
+            due=Money.of(table.money(due)),
+            rack=Money.of(table.money(table.rack(person))),
+        )
     marked = Minor(-table.books[owed_of(person)])
     more = Minor(due - marked)
     rounded = (Transfer(owed_of(person), COMMISSION, more, "rounding of the sum"),) if more else ()
@@ -190,7 +195,7 @@ def commission_collected(table: Table, event: ev.CommissionCollected) -> Table:
 
 def _own_or_staff(context: Context, person: Person) -> None:
     if context.who.role is Role.PLAYER and context.who.person != person:
-        refuse("not-yours", f"{context.who.person} may not do this for {person}.")
+        refuse("not-yours.otherwise", person=PersonRef(context.who.person), person2=PersonRef(person))
 
 
 def _try_join(context: Context) -> Iterator[Trial]:
@@ -229,8 +234,7 @@ def answer_shoe(context: Context, act: ask.AnswerShoe) -> Answer:
     rules, curator = table.procedure.curator, table.curator
     assert rules is not None
     if curator.holder == person and not (act.take and act.dealer_deals and not curator.dealer):
-        sentence = f"{person} has the shoe already."
-        refuse("has-it", sentence, rules.designate, "Have the dealer deal, or pass the shoe after a round.")
+        refuse("has-it", rules.designate, person=PersonRef(person))
     if act.take:
         name = "The dealer" if act.dealer_deals else person
         clause = rules.designate if act.dealer_deals else rules.taken
@@ -267,7 +271,7 @@ def pass_shoe(context: Context, act: ask.PassShoe) -> Answer:
     rules = context.table.procedure.curator
     assert rules is not None
     if context.who.role is not Role.PLAYER and not act.reason.strip():
-        refuse("no-reason", "an order to pass the shoe needs its reason.", rules.ordered, "Say what was wrong.")
+        refuse("no-reason.order-pass", rules.ordered)
     return done(onward(context.table, act.reason or "passed"))
 
 

@@ -22,6 +22,7 @@ from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import PayTable, Wager, WagerId
+from puntobanco.words import PersonRef
 
 NOTICE_MINUTE = 60_000
 
@@ -30,7 +31,7 @@ def change_setup(context: Context, act: ask.ChangeSetup) -> Answer:
     """Limits and elections change between rounds, checked as a set-up is; old and new go on record."""
     table = context.table
     if not act.changes:
-        refuse("no-change", "the command changes nothing.")
+        refuse("no-change.command-changes")
     _fixed(table, act.changes)
     _notice(context, act.changes)
     changes: dict[str, Any] = dict(act.changes)
@@ -48,8 +49,7 @@ def _open_steps(table: Table, after: Rules) -> None:
     steps = table.shoe.steps if table.shoe is not None else ()
     gone = [step for step in steps if step not in all_ticks(replace(table, rules=after))]
     if gone:
-        sentence = f"“{all_ticks(table)[gone[0]].title}” is still to be done, and the change knows no such step."
-        refuse("steps-open", sentence, table.procedure.shuffle_clause, "Change it once the cards are ready.")
+        refuse("steps-open", table.procedure.shuffle_clause, all_ticks=all_ticks(table)[gone[0]].title)
 
 
 def _series_lie(table: Table, after: Rules) -> None:
@@ -59,8 +59,7 @@ def _series_lie(table: Table, after: Rules) -> None:
         series, wager = series_of(table, laid), laid.bet.wager
         names = (wager, WagerId(series.base))
         if any(name not in offers or _declared(offers[name]) != _declared(before[name]) for name in names):
-            sentence = f"{key.bettor}'s bet on {wager} is under way, and the change would alter that wager."
-            refuse("series-under-way", sentence, series.clause, "Change it once the bet is decided.")
+            refuse("series-under-way.s-bet", series.clause, bettor=PersonRef(key.bettor), wager=wager)
 
 
 def _declared(offer: Offer) -> tuple[Wager, PayTable]:
@@ -76,9 +75,7 @@ def _fixed(table: Table, changes: Mapping[str, object]) -> None:
         if key == "version" and value in table.procedure.other_versions:
             continue
         if key.split(".")[0] in FIXED:
-            refuse(
-                "fixed", f"“{key}” is what the table is; it does not change while it stands.", None, "Set up another."
-            )
+            refuse("fixed.what-table", key=key)
 
 
 def _notice(context: Context, changes: Mapping[str, object]) -> None:
@@ -89,8 +86,7 @@ def _notice(context: Context, changes: Mapping[str, object]) -> None:
         if key not in procedure.notice_keys:
             continue
         if given is None or context.at - given < procedure.notice_minutes * NOTICE_MINUTE:
-            sentence = f"“{key}” changes only {procedure.notice_minutes} minutes after written notice was given."
-            refuse("notice", sentence, procedure.notice, "Give notice and wait.")
+            refuse("notice", procedure.notice, key=key, notice_minutes=procedure.notice_minutes)
 
 
 def _value(values: Mapping[str, Any], key: str) -> object:
@@ -126,15 +122,15 @@ def change_style(context: Context, act: ask.ChangeStyle) -> Answer:
     table, procedure = context.table, context.table.procedure
     if act.style not in procedure.styles:
         known = ", ".join(procedure.styles)
-        refuse("no-such-style", f"this table has no style “{act.style}”.", procedure.style_changes, f"Known: {known}.")
+        refuse("no-such-style", procedure.style_changes, style=act.style, known=known)
     in_round = table.round is not None
     if in_round and act.style not in procedure.style_mid_round:
-        refuse("mid-round", "the style changes between rounds.", procedure.style_changes)
+        refuse("mid-round.style-changes", procedure.style_changes)
     if act.style == (table.round.style if table.round else table.style):
-        refuse("no-change", "that is the style already.", procedure.style_changes)
+        refuse("no-change.style-already", procedure.style_changes)
     open_only = procedure.styles[act.style].any_order
     if open_only and table.round and any(card.card is not None and not card.shown for card in table.round.cards):
-        refuse("seen-first", "somebody has seen a card that lies face down.", open_only, "Have it turned first.")
+        refuse("seen-first", open_only)
     rules_from(with_changes(table.rules.values, procedure.style_choices[act.style]))  # or it says why not
     return done(ev.StyleChanged(old=table.dealing.id, new=act.style, in_round=in_round))
 
@@ -149,7 +145,7 @@ def style_changed(table: Table, event: ev.StyleChanged) -> Table:
 def give_notice(context: Context, act: ask.GiveNotice) -> Answer:
     """A written notice went out."""
     if not act.reference.strip():
-        refuse("no-reference", "name the written notice.", context.table.procedure.notice)
+        refuse("no-reference", context.table.procedure.notice)
     return done(ev.NoticeGiven(matter=act.matter, reference=act.reference))
 
 

@@ -10,7 +10,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.table.commands import At, Who
 from puntobanco.table.events import AnyEvent
 from puntobanco.table.model.state import Table
-from puntobanco.words import Text, say
+from puntobanco.words import Param, Text, say
 
 
 class Context(Struct, frozen=True):
@@ -32,9 +32,9 @@ def done(*events: AnyEvent) -> Answer:
     return Answer(events)
 
 
-def refuse(code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> NoReturn:
-    """Refuse with a code, a sentence, the clause, and what can be done instead."""
-    raise Refused(Fault(code, "table", sentence, clause, instead))
+def refuse(key: str, clause: ClauseId | None = None, /, **params: Param) -> NoReturn:
+    """Refuse by a key of the catalogue and the clause."""
+    raise Refused(Fault(key, "table", clause, params))
 
 
 def incident(matter: str) -> Text:
@@ -50,6 +50,6 @@ class Forbidden(Refused):
         self.matter = matter
 
 
-def forbid(matter: str, code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> NoReturn:
+def forbid(matter: str, key: str, clause: ClauseId | None = None, /, **params: Param) -> NoReturn:
     """Refuse, and put the attempt on record as an incident."""
-    raise Forbidden(Fault(code, "table", sentence, clause, instead), matter)
+    raise Forbidden(Fault(key, "table", clause, params), matter)

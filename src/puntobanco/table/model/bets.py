@@ -24,7 +24,7 @@ from puntobanco.table.shared.paying import link_fault
 from puntobanco.wagers.accept import STANDING_AREA, judge, judge_beside, most_insurance, open_window
 from puntobanco.wagers.terms import Bet, Offer, Scope
 from puntobanco.wagers.wager import Result, Wager, WagerId
-from puntobanco.words import Money, Text, say
+from puntobanco.words import Money, PersonRef, Text, listed, say
 
 COUPON = "match-play"
 """The instrument that is no money: a coupon that plays at even money, once, and is taken when it is decided."""
@@ -56,16 +56,14 @@ def late_fault(table: Table, stake: Stake, *, taking: bool = False) -> Refused |
     if offer is not None and offer.wager.windows and not locked:
         return _window_fault(round_, offer.wager, stake.given)
     if not betting_is_open(table):
-        sentence = "betting on this round is closed: no bet may be made, raised or taken back."
         clause = closed_by(table, taking=taking)
-        return Forbidden(Fault("bets-closed", "table", sentence, clause, "Wait for the next round."), "late bet")
+        return Forbidden(Fault.of("bets-closed.betting-round", "table", clause), "late bet")
     if offer is not None and not taking and (closed := link_fault(table, offer.wager)):
         return closed
     family = offer.wager.family if offer else ""
     before_cards = table.procedure.side_before_cards.get(family)
     if before_cards is not None and round_.cards and not taking:
-        sentence = f"{stake.wager} is put down before any card of the round is dealt."
-        return Refused(Fault("after-first-card", "table", sentence, before_cards, "Wait for the next round."))
+        return Refused(Fault.of("after-first-card", "table", before_cards, wager=stake.wager))
     return None
 
 
@@ -93,12 +91,19 @@ def _window_fault(round_: RoundState, wager: Wager, given: int | None) -> Refuse
     window = wager.windows.get(given or 0)
     if window is None or stands != given or round_.announced:
         clause = window.shown_clause if window else wager.clause
-        sentence = f"{wager.names.en}, bet {given}, is not open at this moment."
-        return Refused(Fault("not-offered-now", "table", sentence, clause))
+        return Refused(Fault.of("not-offered-now.bet-open", "table", clause, wager=wager.names, given=given or 0))
     need = window.missing(completed(shown, round_.game))
     if need is not None:
-        sentence = f"{wager.names.en}, bet {given}, is not offered in this round: {need.sentence}."
-        return Refused(Fault("not-offered-now", "table", sentence, need.clause))
+        return Refused(
+            Fault.of(
+                "not-offered-now.bet-round",
+                "table",
+                need.clause,
+                wager=wager.names,
+                given=given or 0,
+                sentence=need.sentence,
+            )
+        )
     return None
 
 
@@ -167,20 +172,16 @@ def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
         before = set(judge(terms, around).on_placing)
         new = [fault for fault in verdict.on_placing if fault not in before]
         if new:
-            raise Refused(*(replace(fault, instead=fault.instead or _instead(table, fault)) for fault in new))
+            raise Refused(*(_with_offers(table, fault) for fault in new))
     mine = f"{laid.bettor}, {laid.wager}"
     return tuple(fault.sentence for fault in verdict.noted if fault.where == mine and fault.code != "needs-main")
 
 
-def _instead(table: Table, fault: Fault) -> str:
-    """What can be done about a bet that was turned away."""
-    if fault.code == "below-minimum":
-        return "Bet at least the minimum."
-    if fault.code == "above-maximum":
-        return "Bet less."
-    if fault.code == "not-offered":
-        return f"Offered here: {', '.join(table.rules.terms.offers)}."
-    return ""
+def _with_offers(table: Table, fault: Fault) -> Fault:
+    """A refusal of a wager that is not offered tells what is."""
+    if fault.code != "not-offered":
+        return fault
+    return replace(fault, key="not-offered.here", params={"offered": listed(table.rules.terms.offers)})
 
 
 # Own bets: anyone who bet in a round decides nothing about it in another post, neither first nor second person.
@@ -203,9 +204,8 @@ def check_no_bet(context: Context, second: Person | None, number: int | None = N
     """Refuse a person who has a bet in the round that is to be decided, and a second person who has one."""
     own = bettors_of(context.table, number) & {context.who.person, second}
     if own:
-        sentence = f"{min(own)} bet in this round: nobody decides about their own bets."
         code = "not-yourself" if context.who.person in own else "second-person"
-        refuse(code, sentence, None, "Let somebody else decide.")
+        refuse(f"{code}.own-bets", person=PersonRef(str(min(own, key=str))))
 
 
 # Insurance at the table: how much of it the bet that it insures has room for, where the operator elected that.
@@ -246,8 +246,13 @@ def within_the_insured(table: Table, laid: BetLaid) -> None:
     most = insurable(table, Key(laid.bettor, laid.seat, laid.wager, laid.given))
     if most is not None and laid.stake > most:
         main = insured(table, laid.bettor, offer).shown
-        sentence = f"{table.money(laid.stake).shown} of insurance could pay more than the {main} that it insures."
-        refuse("above-insured", sentence, clause, f"At most {table.money(most).shown}.")
+        refuse(
+            "above-insured",
+            clause,
+            stake=Money.of(table.money(laid.stake)),
+            main=main,
+            most=Money.of(table.money(most)),
+        )
 
 
 def _odds(round_: RoundState, offer: Offer, given: int | None) -> Odds | None:
@@ -321,9 +326,8 @@ def room_under_differential(table: Table, laid: BetLaid, amount: Minor) -> tuple
         return amount, ()
     over = table.money(amount - max(0, room)).shown
     where = "box" if rule.scope is Scope.BOX else "table"
-    sentence = f"{over} of the bet goes past the differential of {rule.limit.shown} on this {where}."
-    fault = Fault(
-        "over-differential", f"{laid.bettor}, {laid.wager}", sentence, clause, "Bet less, or on the other hand."
+    fault = Fault.of(
+        "over-differential", f"{laid.bettor}, {laid.wager}", clause, over=over, limit=Money.of(rule.limit), where=where
     )
     if room <= 0:
         raise Refused(fault)

@@ -47,10 +47,10 @@ def check_report(context: Context, act: ask.ReportTrouble) -> None:
     if act.report in reports_for(table, role):
         return
     if role is Role.CLOCK:
-        refuse("not-your-role", "the system reports only what it finds itself; its people report the rest.")
+        refuse("not-your-role.system-reports")
     if act.report is Report.OUT_OF_CARDS:
-        refuse("host-deals", "the host itself reports the end of the cards of a committed shoe.")
-    refuse("host-deals", _HOST_DEALS, None, "Report an interruption, a wrong handler, or something other.")
+        refuse("host-deals.itself-reports")
+    refuse("host-deals.these-cards-committed")
 
 
 def check_facts(table: Table, act: ask.ReportTrouble) -> None:
@@ -60,18 +60,17 @@ def check_facts(table: Table, act: ask.ReportTrouble) -> None:
     if act.card is not None or act.seen:
         refuse_named()
     if act.report is Report.WRONG_HANDLER and table.dealing.turning is not Turning.HANDLERS:
-        refuse("host-deals", "no player handles cards here, so none can have got the wrong ones.")
+        refuse("host-deals.player-handles")
 
 
 def refuse_named() -> NoReturn:
     """Refuse a command in which somebody names a card of a committed shoe."""
-    sentence = "the cards of this table come out of its committed shoe; nobody names them."
-    refuse("card-named", sentence, None, "Say what is done, without the card.")
+    refuse("card-named")
 
 
 def refuse_not_due(sentence: str) -> NoReturn:
     """Refuse a draw from a committed shoe that no hand is entitled to: no card leaves it by mistake."""
-    refuse("not-due", f"{sentence} No card left the shoe.", None, "Go on with what the table waits for.")
+    refuse("not-due.card-left", sentence=sentence)
 
 
 # What the host finds.
@@ -106,12 +105,10 @@ def calls_cutting_card(context: Context) -> Fault | None:
     """At a committed shoe the host calls the cutting card, when it is due; at real cards the dealer does."""
     host = context.who.role is Role.CLOCK
     if not is_committed(context.table):
-        sentence = "the dealer says when the cutting card of real cards comes out."
-        return Fault("not-your-role", "table", sentence) if host else None
+        return Fault.of("not-your-role.dealer-says", "table") if host else None
     clause = context.table.rules.shoe.last_hand_clause
     if not host:
-        sentence = "the host knows where the cutting card of a committed shoe lies, and calls it."
-        return Fault("host-deals", "table", sentence, clause, "Go on dealing.")
+        return Fault.of("host-deals.knows-where", "table", clause)
     if cutting_card_due(context.table):
         return None
-    return Fault("not-due", "table", "the cutting card does not come out now.", clause)
+    return Fault.of("not-due.cutting-card", "table", clause)

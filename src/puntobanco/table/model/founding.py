@@ -56,7 +56,7 @@ def with_changes(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[
         for step in path:
             inner = inner.setdefault(step, {})
             if not isinstance(inner, dict):
-                raise Refused(Fault("no-such-key", "set-up", f"“{key}”: “{step}” has no keys of its own."))
+                raise Refused(Fault.of("no-such-key", "set-up", key=key, step=step))
         inner[last] = value
     return changed
 

@@ -6,10 +6,11 @@ from puntobanco.procedure.roles import Role
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.state import Ready, Table
 from puntobanco.table.shared.seeing import card_unconfirmed, cutting_card_unconfirmed
+from puntobanco.words import Param, PersonRef
 
 
-def _fault(code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> Fault:
-    return Fault(code, "table", sentence, clause, instead)
+def _fault(key: str, clause: ClauseId | None = None, /, **params: Param) -> Fault:
+    return Fault(key, "table", clause, params)
 
 
 def signs_are_up(context: Context) -> Fault | None:
@@ -18,15 +19,14 @@ def signs_are_up(context: Context) -> Fault | None:
         return None
     signs = context.table.rules.setup.rulebook.signs
     clause = context.table.procedure.odds_sign or (signs[0].clause if signs else None)
-    return _fault("signs-missing", "the signs of this set-up are not displayed.", clause, "Post the signs.")
+    return _fault("signs-missing", clause)
 
 
 def bets_may_open(context: Context) -> Fault | None:
     """Bets are called for with the signs up, not before a round without bets, and not while the pit is to confirm."""
     carried = context.table.carried
     if carried is not None and carried.without_bets is not None:
-        sentence = "the next round is dealt without bets."
-        return _fault("no-bets-this-hand", sentence, carried.without_bets, "Announce it and deal.")
+        return _fault("no-bets-this-hand", carried.without_bets)
     return cutting_card_unconfirmed(context.table) or card_unconfirmed(context.table) or signs_are_up(context)
 
 
@@ -35,14 +35,14 @@ def nothing_reported(context: Context) -> Fault | None:
     trouble = context.table.trouble
     if trouble is None:
         return None
-    return _fault("trouble", f"something else waits for a way out: {trouble.sentence}", None, "Resolve it first.")
+    return _fault("trouble.something-else", sentence=trouble.sentence)
 
 
 def something_reported(context: Context) -> Fault | None:
     """Only what was reported is resolved."""
     if context.table.trouble is not None:
         return None
-    return _fault("nothing-reported", "nothing that went wrong has been reported.", None, "Report it first.")
+    return _fault("nothing-reported")
 
 
 def owes_round_without_bets(context: Context) -> Fault | None:
@@ -50,7 +50,7 @@ def owes_round_without_bets(context: Context) -> Fault | None:
     carried = context.table.carried
     if carried is not None and carried.without_bets is not None:
         return None
-    return _fault("no-need", "nothing makes a round without bets necessary.")
+    return _fault("no-need.nothing-makes")
 
 
 def is_between_rounds(table: Table) -> bool:
@@ -62,7 +62,7 @@ def between_rounds(context: Context) -> Fault | None:
     """A table that is paused stands between rounds only if no round was under way."""
     if is_between_rounds(context.table):
         return None
-    return _fault("not-now", "a round is under way.", None, "Finish the round first.")
+    return _fault("not-now.round-under")
 
 
 def is_guest(context: Context) -> Fault | None:
@@ -73,7 +73,7 @@ def is_guest(context: Context) -> Fault | None:
     guest = context.table.guests.get(who.person)
     if guest is not None and not guest.away:
         return None
-    return _fault("not-here", f"{who.person} is not at this table.", None, "Join first.")
+    return _fault("not-here.table-4", person=PersonRef(who.person))
 
 
 def handles_bets(context: Context) -> Fault | None:
@@ -84,7 +84,7 @@ def handles_bets(context: Context) -> Fault | None:
     if round_ is None or round_.late in (None, context.who.person):
         return is_guest(context)
     clause = context.table.procedure.closing.late_handler
-    return _fault("not-the-handler", f"{round_.late} handles the bets that are changed now.", clause)
+    return _fault("not-the-handler.handles-bets-changed", clause, late=round_.late)
 
 
 def bets_are_closed(context: Context) -> Fault | None:
@@ -92,15 +92,14 @@ def bets_are_closed(context: Context) -> Fault | None:
     round_ = context.table.round
     if round_ is None or round_.late is None:
         return None
-    sentence = "bets were opened for a change: no more bets is called again first."
-    return _fault("call-again", sentence, context.table.procedure.closing.recall, "Close the betting.")
+    return _fault("call-again.bets-opened", context.table.procedure.closing.recall)
 
 
 def has_curator(context: Context) -> Fault | None:
     """Only where players deal."""
     if context.table.procedure.curator is not None:
         return None
-    return _fault("no-curator", "at this table the dealer deals.", context.table.procedure.dealer)
+    return _fault("no-curator.table-dealer", context.table.procedure.dealer)
 
 
 def may_answer_shoe(context: Context) -> Fault | None:
@@ -111,10 +110,12 @@ def may_answer_shoe(context: Context) -> Fault | None:
     now = curator.offers[0] if curator.offers else curator.holder
     if now == context.who.person:
         return None
-    sentence = (
-        f"the shoe is offered to {curator.offers[0] if curator.offers else 'nobody'}, not to {context.who.person}."
+    return _fault(
+        "not-offered.shoe",
+        rules.offer,
+        offers=curator.offers[0] if curator.offers else "nobody",
+        person=PersonRef(context.who.person),
     )
-    return _fault("not-offered", sentence, rules.offer)
 
 
 def may_pass_shoe(context: Context) -> Fault | None:
@@ -123,11 +124,11 @@ def may_pass_shoe(context: Context) -> Fault | None:
     if rules is None:
         return has_curator(context)
     if context.who.role is not Role.PLAYER:
-        return None if holder else _fault("no-curator", "no player has the shoe.", rules.ordered)
+        return None if holder else _fault("no-curator.player-shoe", rules.ordered)
     if holder != context.who.person:
-        return _fault("not-the-curator", f"{context.who.person} does not have the shoe.", rules.keep)
+        return _fault("not-the-curator.shoe", rules.keep, person=PersonRef(context.who.person))
     if context.table.round is not None:
-        return _fault("mid-round", "the shoe is passed after a round.", rules.keep, "Have the dealer deal.")
+        return _fault("mid-round.shoe-passed", rules.keep)
     return None
 
 
@@ -138,20 +139,20 @@ def has_the_shoe(context: Context) -> Fault | None:
     if who.role is not Role.PLAYER or (rules and curator.holder == who.person and not curator.dealer):
         return None
     clause = rules.definition if rules else table.procedure.dealer
-    return _fault("not-the-curator", f"{who.person} does not deal from this shoe.", clause)
+    return _fault("not-the-curator.deal-shoe", clause, person=PersonRef(who.person))
 
 
 def has_nominees(context: Context) -> Fault | None:
     """Only where a rulebook knows nominees."""
     if context.table.procedure.nominees is not None:
         return None
-    return _fault("no-nominees", "this rulebook knows no nominees.")
+    return _fault("no-nominees")
 
 
 def takes_spoken(context: Context) -> Fault | None:
     """Where bets may be spoken, and no card has been seen that is still to be confirmed."""
     if context.table.procedure.spoken is None:
-        return _fault("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+        return _fault("no-spoken-bets")
     return card_unconfirmed(context.table)
 
 
@@ -159,21 +160,21 @@ def cutting_card_waits(context: Context) -> Fault | None:
     """Only where something about the cutting card is to be confirmed."""
     if cutting_card_unconfirmed(context.table) is not None:
         return None
-    return _fault("no-need", "nothing about the cutting card is to be confirmed.")
+    return _fault("no-need.nothing-about")
 
 
 def seen_card_waits(context: Context) -> Fault | None:
     """Only where a card is known on which bets could be made."""
     if card_unconfirmed(context.table) is not None:
         return None
-    return _fault("no-need", "no card that was seen is to be confirmed.")
+    return _fault("no-need.card-seen")
 
 
 def has_free_hands(context: Context) -> Fault | None:
     """Only where a rulebook knows Free Hands."""
     if context.table.procedure.free_hands is not None:
         return None
-    return _fault("no-free-hands", "this rulebook knows no Free Hands.")
+    return _fault("no-free-hands")
 
 
 def cuts_now(context: Context) -> Fault | None:
@@ -181,7 +182,7 @@ def cuts_now(context: Context) -> Fault | None:
     shoe = context.table.shoe
     if shoe is not None and shoe.ready is Ready.CUT:
         return None
-    return _fault("no-cut-now", "the cards are not to be cut now.", context.table.rules.shoe.no_cut_clause)
+    return _fault("no-cut-now", context.table.rules.shoe.no_cut_clause)
 
 
 def squeezes(context: Context) -> Fault | None:
@@ -190,7 +191,7 @@ def squeezes(context: Context) -> Fault | None:
     if table.procedure.squeeze is not None and not table.dealing.first_face_up:
         return None
     clause = table.procedure.squeeze.clause if table.procedure.squeeze else None
-    return _fault("no-squeeze", "cards are not squeezed at this table.", clause)
+    return _fault("no-squeeze", clause)
 
 
 def is_continuous(context: Context) -> Fault | None:
@@ -198,4 +199,4 @@ def is_continuous(context: Context) -> Fault | None:
     rules = context.table.rules.shoe
     if rules.continuous:
         return None
-    return _fault("not-continuous", "discards go back only into a continuous shuffler.", rules.last_hand_clause)
+    return _fault("not-continuous", rules.last_hand_clause)

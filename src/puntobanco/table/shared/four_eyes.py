@@ -132,6 +132,4 @@ def second_of(context: Context, named: Person | None) -> Person:
 
 
 def _refuse(table: Table) -> NoReturn:
-    able = "another supervisor" if result_known(table) else "another of this table's staff, one of the two a supervisor"
-    sentence = "a card of the round has been seen: two people stand for whatever sends stakes back."
-    refuse(CODE, sentence, None, f"Let {able} confirm what happened.")
+    refuse(f"{CODE}.{'supervisors' if result_known(table) else 'staff'}")

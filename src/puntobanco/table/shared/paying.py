@@ -38,7 +38,7 @@ from puntobanco.wagers.settlement.record import Step
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind, MeterId, Moment, Wager
 from puntobanco.wagers.wager import Result as Outcome
-from puntobanco.words import in_words
+from puntobanco.words import Money, PersonRef
 
 # Awards of progressive meters: which bets won one, and what a settled round still waits for.
 
@@ -74,8 +74,7 @@ def matched(settled: Sequence[Settled], awards: Sequence[Award]) -> Mapping[tupl
     due = sorted(_due(wager) for wager in won(settled))
     brought = sorted((award.bettor, award.seat, award.wager, base_of(award.meter, award.seat)) for award in awards)
     if due != brought:
-        sentence = "the awards brought by the link are not those that the cards have won."
-        refuse("awards-differ", sentence, None, "Record every winning bet at the link first.")
+        refuse("awards-differ")
     return {
         whose: tuple(award for award in awards if (award.bettor, award.seat, award.wager) == whose)
         for whose in {(award.bettor, award.seat, award.wager) for award in awards}
@@ -100,8 +99,7 @@ def link_fault(table: Table, wager: Wager) -> Refused | None:
     """Why a wager that a meter pays is closed here, if it is."""
     if table.unlinked is None or not metered(wager):
         return None
-    sentence = f"{wager.names.en} is closed at this table: {in_words(resting(table.unlinked))}."
-    return Refused(Fault("link-lost", "table", sentence, wager.clause, "Wait until the link runs again."))
+    return Refused(Fault.of("link-lost", "table", wager.clause, wager=wager.names, unlinked=resting(table.unlinked)))
 
 
 def waiting(table: Table, number: int, wagers: Iterable[ev.WagerSettled]) -> tuple[PendingAward, ...]:
@@ -125,14 +123,14 @@ def acts_for(context: Context, bettor: Person | None, what: Literal["bets", "han
         return _as_nominee(table, who.person, bettor, what)
     if who.role is Role.PLAYER:
         if bettor not in (None, who.person):
-            refuse("not-yours", f"{who.person} plays for {who.person} only.", None, "A nominee acts for another.")
+            refuse("not-yours.plays", person=PersonRef(who.person))
         bettor = who.person
     elif bettor is None:
-        refuse("for-whom", "say for whom the bet is put down.", table.procedure.staff_bets)
+        refuse("for-whom.say-bet", table.procedure.staff_bets)
     elif table.procedure.staff_bets is None:
-        refuse("no-staff-bets", "staff put no bets down for players at this table.")
+        refuse("no-staff-bets")
     if bettor not in table.guests or table.guests[bettor].away:
-        refuse("not-here", f"{bettor} is not at this table.", None, "Join first.")
+        refuse("not-here.table-6", bettor=PersonRef(bettor))
     return bettor
 
 
@@ -140,18 +138,18 @@ def _as_nominee(table: Table, nominee: Person, bettor: Person | None, what: Lite
     rules, link = table.procedure.nominees, table.nominees[nominee]
     assert rules is not None
     if bettor not in (None, link.player):
-        refuse("not-yours", f"{nominee} acts for {link.player} only.", rules.one_player)
+        refuse("not-yours.acts", rules.one_player, nominee=PersonRef(nominee), player=PersonRef(link.player))
     if link.stage is Stage.NAMED:
-        refuse("not-approved", f"{nominee} has not been approved.", rules.approval, "Ask a supervisor.")
+        refuse("not-approved", rules.approval, nominee=PersonRef(nominee))
     if link.stage is Stage.APPROVED:
-        refuse("not-announced", f"{nominee} has not been announced.", rules.announced, "A supervisor announces it.")
+        refuse("not-announced", rules.announced, nominee=PersonRef(nominee))
     if link.stage is Stage.ENDING:
-        refuse("ended", f"{link.player} has said that {nominee} no longer acts.", rules.ends)
+        refuse("ended", rules.ends, player=PersonRef(link.player), nominee=PersonRef(nominee))
     if rules.seated and table.seat_of(nominee) is None:
-        refuse("not-seated", f"{nominee} is not seated at this game.", rules.seated, "Take a seat first.")
+        refuse("not-seated.game-2", rules.seated, nominee=PersonRef(nominee))
     if not (link.bets if what == "bets" else link.handles):
         clause = rules.revoke_betting if what == "bets" else rules.revoke_handling
-        refuse("revoked", f"players do this for themselves now; {nominee} may not.", clause)
+        refuse("revoked", clause, nominee=PersonRef(nominee))
     return link.player
 
 
@@ -356,8 +354,7 @@ def _lacking(table: Table, transfers: Sequence[Transfer]) -> Minor:
 def check_float(table: Table, transfers: Sequence[Transfer]) -> None:
     missing = _lacking(table, transfers)
     if missing:
-        sentence = f"the float is short of {table.money(missing).shown} for the next payment."
-        refuse("float-short", sentence, None, "Ask for a fill.")
+        refuse("float-short.next-payment", missing=Money.of(table.money(missing)))
 
 
 def result_calls(table: Table) -> tuple[Said, ...]:

@@ -15,7 +15,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.shoe_cards import ShoeCards
 from puntobanco.table.model.state import CuttingCard, ShoeState, Table
-from puntobanco.words import CardRef, Text, in_words, say
+from puntobanco.words import CardRef, Text, say
 
 
 def read_card(text: str | None) -> Card | None:
@@ -24,8 +24,8 @@ def read_card(text: str | None) -> Card | None:
         return None
     try:
         return card(text)
-    except NotACard as fault:
-        refuse("not-a-card", str(fault))
+    except NotACard:
+        refuse("not-a-card", text=text)
 
 
 def too_many(table: Table, named: Card) -> bool:
@@ -155,7 +155,7 @@ def cutting_card_unconfirmed(table: Table) -> Fault | None:
     if doubt is None:
         return None
     clause = table.rules.shoe.last_hand_clause
-    return Fault("cutting-card-unconfirmed", "table", in_words(doubt), clause, "The pit looks at it and confirms it.")
+    return Fault("cutting-card-unconfirmed.said", "table", clause, {"doubt": doubt})
 
 
 def seen_unconfirmed(table: Table) -> tuple[Card, ...]:
@@ -187,6 +187,4 @@ def card_unconfirmed(table: Table) -> Fault | None:
     cards = seen_unconfirmed(table)
     if not cards:
         return None
-    sentence = f"{named(cards)} has been seen: bets wait until two supervisors confirm that everybody knows it."
-    instead = "Announce it, show it to everybody, and let the pit confirm it with a second person."
-    return Fault("card-unconfirmed", "table", sentence, table.procedure.seen_card_next, instead)
+    return Fault.of("card-unconfirmed", "table", table.procedure.seen_card_next, cards=named(cards))

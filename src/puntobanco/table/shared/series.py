@@ -53,8 +53,15 @@ def check_not_under_way(table: Table, key: Key, laid: PlacedBet | None) -> None:
     """Refuse to change a bet over several rounds between its first round and its last."""
     if laid is not None and laid.bet.state:
         state = series_of(table, laid)
-        sentence = f"the bet on {key.wager} is under way ({state.states[laid.bet.state].title.en}) and stays as it is."
-        raise Refused(Fault("series-under-way", "table", sentence, state.clause, "Wait until it is decided."))
+        raise Refused(
+            Fault.of(
+                "series-under-way.bet-stays",
+                "table",
+                state.clause,
+                wager=key.wager,
+                states=state.states[laid.bet.state].title,
+            )
+        )
 
 
 # Stakes that go back.

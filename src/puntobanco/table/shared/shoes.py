@@ -26,7 +26,7 @@ def shuffle_exposed(table: Table) -> Answer:
     """A card exposed before it entered the shoe: this set is shuffled before anything else [NZ 7.1(c)]."""
     life, shoe = table.procedure.life, table.shoe
     if life.exposed is None or shoe is None or shoe.ready in (Ready.BURN, Ready.PLAY):
-        refuse("not-in-this-book", "no card before play makes a shuffle necessary here.", life.exposed)
+        refuse("not-in-this-book.card-before", life.exposed)
     shuffle = tuple(tick.id for tick in life.ordered)
     before = tuple(step for step in shoe.steps if step not in shuffle)
     noted = ev.IncidentNoted(matter=say("incident.card-exposed"), person=None, clause=life.exposed)
@@ -86,7 +86,7 @@ def cut_offers(table: Table) -> tuple[Person, ...]:
 def shoe_of(table: Table) -> ShoeState:
     """The cards at the table; refused where there are none."""
     if table.shoe is None:
-        refuse("no-cards", "no cards are at the table.", None, "Receive a set of cards.")
+        refuse("no-cards.table-3")
     return table.shoe
 
 

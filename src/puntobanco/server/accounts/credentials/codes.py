@@ -59,16 +59,16 @@ def spend(
     kept = APPROVALS.find(accounts.store, _id(owner))
     approval = kept.record if kept is not None else None
     if kept is None or approval is None or approval.stage is not Stage.APPROVED or not _in_time(approval, now):
-        refuse("approval-stage", "approval", "the owner of this wallet has no code that is still good.", _ANOTHER)
+        refuse("approval-stage", "approval")
     if not compare_digest(approval.code, _hash(code)):
         decided(lambda: _kept(accounts, replace(approval, stage=Stage.DECLINED), "wrong withdrawal code"))
-        refuse("second-person", "approval", "this is not the owner's code, which is void now.", _ANOTHER)
+        refuse("second-person.owner-s", "approval")
     if session.login == approval.login:
-        refuse("second-person", "approval", "the code was made at this very session.", "The owner makes it at theirs.")
+        refuse("second-person.code-made", "approval")
     if not compare_digest(approval.details, details) or approval.stream != stream:
-        refuse("second-person", "approval", "the code is for another amount.", "Pay out what the owner said.")
+        refuse("second-person.code-another", "approval")
     if not session.practice and not still_fit(accounts, approval):
-        refuse("second-person", "approval", "the owner's account is locked.", "Ask an officer.")
+        refuse("second-person.owner-s-account", "approval")
     deed = Deed(at=now, what="approval used", by=session.person, second=approval.second, words=approval.id)
     return Spent(approval.second_who, approval.by, APPROVALS.over(kept, replace(approval, stage=Stage.USED)), deed)
 

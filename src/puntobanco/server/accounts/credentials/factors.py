@@ -28,16 +28,8 @@ STEP = 30_000
 RECOVERY = 10
 """Recovery codes that are handed out."""
 
-CODE_NEEDED = Fault(
-    "code-needed", "sign-in", "this account has a second factor.", None, "Give the code that your authenticator shows."
-)
-CODE_WRONG = Fault(
-    "code-wrong",
-    "sign-in",
-    "this code is wrong, or was used already.",
-    None,
-    "Wait for the next code, or give a recovery code.",
-)
+CODE_NEEDED = Fault.of("code-needed", "sign-in")
+CODE_WRONG = Fault.of("code-wrong.used-already-2", "sign-in")
 
 
 class Offered(Struct, frozen=True, kw_only=True):
@@ -81,7 +73,7 @@ def offer(accounts: Accounts, token: str, password: str, code: str, now: At, bro
         attempt.join(now)
         if not accounts.passwords.fits(person.hashed, password):
             attempt.wrong(now, person.id, "wrong password for a second factor")
-            refuse("password", "second-factor", "the password is not this one.")
+            refuse("password.one", "second-factor")
         offered = decided(lambda: _offered(accounts, token, code, now))
         attempt.right(now)
     except Refused as refused:
@@ -96,18 +88,18 @@ def offer(accounts: Accounts, token: str, password: str, code: str, now: At, bro
 def _check(session: Session | None) -> Session:
     """The session, if a second factor can be set up at it."""
     if session is None:
-        refuse("no-session", "session", "nobody is signed in here.", "Sign in again.")
+        refuse("no-session.signed-here", "session")
     if session.practice:
-        refuse("practice", "second-factor", "in a practice house nobody needs a second factor.")
+        refuse("practice", "second-factor")
     if session.must_change:
-        refuse("must-change", "session", "a one-time password is good only for setting another.", "Set your own first.")
+        refuse("must-change.one-time", "session")
     return session
 
 
 def _offered(accounts: Accounts, token: str, code: str, now: At) -> Offered:
     kept = standing(accounts, key_of(token), now)
     if kept is None:
-        refuse("no-session", "session", "nobody is signed in here.", "Sign in again.")
+        refuse("no-session.signed-here", "session")
     session = _check(kept.record)
     person = profile_of(accounts, session.person)
     documents = []
@@ -133,9 +125,9 @@ def _enrolled(accounts: Accounts, token: str, code: str, now: At) -> Enrolled:
     key = key_of(token)
     kept = standing(accounts, key, now)
     if kept is None:
-        refuse("no-session", "session", "nobody is signed in here.", "Sign in again.")
+        refuse("no-session.signed-here", "session")
     if not kept.record.offered:
-        refuse("nothing-offered", "second-factor", "no secret is waiting to be confirmed.", "Begin again.")
+        refuse("nothing-offered", "second-factor")
     person = profile_of(accounts, kept.record.person)
     step = _step(accounts, person.record.id, kept.record.offered, code, now)
     if step is None:

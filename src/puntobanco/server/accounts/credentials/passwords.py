@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.words import Param
 
 Chance = Callable[[int], bytes]
 """Makes a number of random bytes."""
@@ -72,23 +73,21 @@ ENOUGH = 3
 """Of 4: about a hundred million guesses."""
 HOUSE_WORDS = ("puntobanco", "punto", "banco", "baccarat", "casino")
 
-ADVICE = "Choose three or four words that have nothing to do with each other, or let a password manager choose."
-
 
 def check_password(password: str, *known: str) -> None:
     """Refuse a password that is easily guessed; `known` is what anybody knows of the person."""
     if len(password) < SHORTEST:
-        _refuse("password-short", f"it is too short: a password has at least {SHORTEST} characters.")
+        _refuse("password-short", shortest=SHORTEST)
     if len(password) > LONGEST:
-        _refuse("password-long", f"it is too long: a password has at most {LONGEST} characters.")
+        _refuse("password-long", longest=LONGEST)
     from zxcvbn import zxcvbn  # type: ignore[import-untyped]  # of the extra `server`; it loads lists of words
     from zxcvbn.matching import L33T_TABLE  # type: ignore[import-untyped]
 
     part = _judged(password, L33T_TABLE.values())
     judged: dict[str, Any] = zxcvbn(part, user_inputs=[*(word[:60] for word in known if word), *HOUSE_WORDS])
     if judged["score"] < ENOUGH:
-        code, sentence = _why(judged["sequence"])
-        _refuse(code, sentence)
+        key = _why(judged["sequence"])
+        _refuse(key)
 
 
 def _judged(password: str, signs: Iterable[Iterable[str]]) -> str:
@@ -100,18 +99,18 @@ def _judged(password: str, signs: Iterable[Iterable[str]]) -> str:
     return password[:length]
 
 
-def _why(parts: list[dict[str, Any]]) -> tuple[str, str]:
+def _why(parts: list[dict[str, Any]]) -> str:
     """What makes it easy to guess: the longest part that has a name."""
     named = [part for part in parts if part["pattern"] != "bruteforce"]
     longest = max(named, key=lambda part: len(part["token"]), default=None)
     if longest is None:
-        return "password-short", "it is too short to be hard to guess."
+        return "password-short.guess"
     if longest["pattern"] == "dictionary":
         if longest["dictionary_name"] == "user_inputs":
-            return "password-name", "it is little more than a name that others know."
-        return "password-common", "it is a word or a password that many people use, and is tried first."
-    return "password-pattern", "it follows a pattern: keys in a row, a repetition, a sequence or a date."
+            return "password-name"
+        return "password-common"
+    return "password-pattern"
 
 
-def _refuse(code: str, sentence: str) -> None:
-    raise Refused(Fault(code, "password", sentence, None, ADVICE))
+def _refuse(key: str, /, **params: Param) -> None:
+    raise Refused(Fault(key, "password", None, params))

@@ -43,7 +43,7 @@ def source_of(door: Door, of: m.Of) -> jobs.Source:
     if of.kind == "ready":
         found = ready_text(of.name)
         if found is None:
-            raise Problem("not-found", "no set-up of that name comes with the program.")
+            raise Problem("not-found.set-up")
         return jobs.Source(kind="ready", name=of.name, text=found)
     return jobs.Source(kind="rulebook", name=of.name, version=of.version)
 
@@ -180,7 +180,7 @@ async def get_report_file(door: Door, request: Request) -> Response:
     _, running = _own(door, request)
     job = running.job
     if not isinstance(job, jobs.Report) or not running.body:
-        raise Problem("not-found", "there is no finished report under this name.")
+        raise Problem("not-found.finished-report")
     name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "-" for sign in job.source.name)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}.{job.form}"'}
     return Response(running.body, 200, headers, MEDIA[job.form])

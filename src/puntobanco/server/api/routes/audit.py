@@ -39,7 +39,7 @@ def reader(door: Door, request: Request, place: str, *more: Post) -> Session:
     """The session of somebody who reads the journal of a table, or of all."""
     session = door.found(request).session
     if session.acting is None or session.acting.post not in READERS | {*more} or not session.acting.covers(place):
-        raise Problem("not-your-role", "the journal is read by surveillance, the shift manager and officers.")
+        raise Problem("not-your-role.journal-read")
     return session
 
 
@@ -54,7 +54,7 @@ async def read_journal(door: Door, request: Request) -> Response:
     place = stream.removeprefix("table/") if stream.startswith("table/") else ALL
     session = reader(door, request, place, *((Post.JACKPOT,) if stream.startswith(link_stream("")) else ()))
     if stream != ACCOUNTS and service.casino.head(stream) is None:
-        raise Problem("no-such-stream", "there is no such stream here.")
+        raise Problem("no-such-stream.here")
     start, most = number_in(request, "from", 0), min(MOST_LINES, number_in(request, "most", MOST_LINES))
     service.log("journal read", person=session.person, stream=stream, start=start, most=most)
     query, store = request.query_params, service.casino.store
@@ -97,7 +97,7 @@ async def begin_verification(door: Door, request: Request) -> Response:
     session, service = reader(door, request, ALL), door.service
     message = await body_of(request, VerifyIn)
     if door.settings.url == MEMORY:
-        raise Problem("no-file", "this house is kept in memory only; there is no journal that could be verified.", 409)
+        raise Problem("no-file", status=409)
     service.log("journal verified", person=session.person, chain_only=message.chain_only)
     held = await service.in_thread(lambda: _held(door))
     begun = service.verification.begin(door.settings.url, held, by=session.person, chain_only=message.chain_only)
@@ -175,7 +175,7 @@ async def replay_round(door: Door, request: Request) -> Response:
     job = Replay(url=door.settings.url, stream=table_stream(name), number=number)
     frames, roads = await door.service.readings.ask(job)
     if not frames:
-        raise Problem("not-found", f"this table has played no round {text[:9]}.")
+        raise Problem("not-found.table-played", text=text[:9])
     setup = table.rules.setup
     names = {str(id_): offer.wager.names for id_, offer in setup.offers.items()}
     return json(

@@ -21,6 +21,6 @@ async def get_table_figures(door: Door, request: Request) -> Response:
     door.check_pace(request)
     name = request.path_params["table"]
     if not door.service.accounts.practice and table_named(door, name).is_open:
-        raise Problem("not-practice", "figures are not shown beside a table that is open for money.")
+        raise Problem("not-practice.figures-shown")
     body = await door.service.analyst.ask(jobs.Plain(source=source_of(door, Of(kind="table", name=name))))
     return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")

@@ -46,7 +46,7 @@ async def get_own_history(door: Door, request: Request) -> Response:
     who = door.found(request).session.who
     table = table_named(door, request.path_params["table"])
     if who is None:
-        raise Problem("not-your-role", "choose a post first.")
+        raise Problem("not-your-role.choose-post")
     mine = (_recalled(table, finished, who.person) for finished in reversed(table.finished))
     return json(HistoryOut(rounds=tuple(recalled for recalled in mine if recalled.settled)))
 

@@ -37,7 +37,7 @@ class CheckpointsOut(Struct, frozen=True, kw_only=True):
 def _integrity(door: Door) -> Integrity:
     found = door.service.integrity
     if found is None:
-        raise Problem("not-found", "nobody watches over this house.")
+        raise Problem("not-found.watches-over")
     return found
 
 
@@ -45,7 +45,7 @@ def _oversees(door: Door, request: Request, posts: frozenset[Post] = OVERSEES) -
     """Who asks, and in which post: one of those who oversee the house."""
     session = door.found(request).session
     if session.acting is None or session.acting.post not in posts:
-        raise Problem("not-your-role", "this is for those who oversee the house.")
+        raise Problem("not-your-role.those-who")
     return session.person, session.acting
 
 
@@ -53,7 +53,7 @@ def _oversees_all(door: Door, request: Request, posts: frozenset[Post] = OVERSEE
     """Who asks about the whole house: with a grant for all tables."""
     person, acting = _oversees(door, request, posts)
     if acting.scope != ALL:
-        raise Problem("not-your-table", f"this is about the whole house, and you act at {acting.scope}.", 403)
+        raise Problem("not-your-table.about-whole", status=403, scope=acting.scope)
     return person
 
 
@@ -77,7 +77,7 @@ async def get_entry_proof(door: Door, request: Request) -> Response:
     checkpoints_ = _integrity(door).checkpoints
     found = await door.service.in_thread(lambda: checkpoints_.proof(stream, number))
     if found is None:
-        raise Problem("not-found", "no checkpoint has seen such an entry yet.")
+        raise Problem("not-found.checkpoint-seen")
     return json(found)
 
 

@@ -54,7 +54,7 @@ async def shared_rules(door: Door, request: Request) -> Response:
     door.check_pace(request)
     acting = door.found(request).session.acting
     if acting is None or acting.post not in READERS or acting.scope != ALL:
-        raise Problem("not-your-role", "this is for the operator and those who supervise all tables.")
+        raise Problem("not-your-role.operator-those")
     tables, now = door.service.casino.sequencer.floor.tables, door.service.now
     found = bindings([table.rules.setup for _, table in sorted(tables.items())])
     return json([_bound(binding, {name: tables[name] for name in binding.chosen}, now) for binding in found])

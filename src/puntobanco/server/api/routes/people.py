@@ -23,7 +23,7 @@ async def list_people(door: Door, request: Request) -> Response:
     """Everybody, for officers."""
     acting = door.found(request).session.acting
     if acting is None or acting.post is not Post.OFFICER:
-        raise Problem("not-your-role", "only an officer sees everybody.")
+        raise Problem("not-your-role.officer-sees")
     return json([person_out(kept.record) for kept in context.everybody(door.service.accounts)])
 
 
@@ -128,4 +128,4 @@ def _holding(message: m.GrantIn) -> Holding:
     try:
         return Holding(Post(message.post), message.scope)
     except ValueError:
-        raise Problem("no-such-post", "there is no such post.") from None
+        raise Problem("no-such-post") from None

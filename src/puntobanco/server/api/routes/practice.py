@@ -35,16 +35,18 @@ class WaitIn(Message, frozen=True, kw_only=True):
 def _acting(door: Door, request: Request) -> Who:
     """Who asks, in a practice house and at a post there."""
     if not door.service.accounts.practice:
-        raise Problem("not-practice", "this is done in a practice house only.")
+        raise Problem("not-practice.done-house")
     who = door.found(request).session.who
     if who is None:
-        raise Problem("not-your-role", "choose a post first.")
+        raise Problem("not-your-role.choose-post")
     return who
 
 
-def _refused(answer: Answer, code: str) -> Problem:
-    problem = Problem(answer.refused[0].code, answer.refused[0].sentence, 409) if answer.refused else None
-    return problem or Problem(code, "this was not done.", 409)
+def _refused(answer: Answer, key: str) -> Problem:
+    if answer.refused:
+        text = answer.refused[0].text
+        return Problem(text.code.removeprefix("refused."), status=409, **text.params)
+    return Problem(key, status=409)
 
 
 @route("POST", "/api/practice/chips", takes=AtTable, gives=DoneOut)
@@ -54,10 +56,10 @@ async def take_practice_chips(door: Door, request: Request) -> Response:
     name = (await body_of(request, AtTable)).table
     table = table_named(door, name)
     if who.role not in BETTORS:
-        raise Problem("not-your-role", "chips are for players.")
+        raise Problem("not-your-role.chips-players")
     answer = await Giver(door.service.casino).chips(name, table, who.person)
     if not answer.done:
-        raise _refused(answer, "no-chips")
+        raise _refused(answer, "no-chips.not-done")
     return json(DoneOut())
 
 
@@ -73,7 +75,7 @@ async def leave_practice_seat(door: Door, request: Request) -> Response:
     await giver.fund()
     answer = await giver.appoint(name, who.person, who.role)
     if not answer.done:
-        raise _refused(answer, "not-appointed")
+        raise _refused(answer, "not-appointed.not-done")
     return json(DoneOut())
 
 
@@ -84,7 +86,7 @@ async def hold_practice_dealer(door: Door, request: Request) -> Response:
     asked = await body_of(request, WaitIn)
     table, waiting = table_named(door, asked.table), door.service.waiting
     if who.role not in BETTORS:
-        raise Problem("not-your-role", "players have the dealer wait.")
+        raise Problem("not-your-role.players-dealer")
     if DEALER not in table.staff:
         return json(DoneOut(done=False))  # a person deals
     if asked.seconds:

@@ -56,7 +56,7 @@ async def preview_correction(door: Door, request: Request) -> Response:
         raise of_faults([fault])
     staff = table.staff.get(session.who.person) if session.who else None
     if staff is None or (session.who and staff.role is not session.who.role):
-        raise Problem("not-your-role", "you are not on this table's record in this post.")
+        raise Problem("not-your-role.you-table")
     try:
         made = preview(table, act)
     except Refused as found:

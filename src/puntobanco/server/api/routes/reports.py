@@ -26,6 +26,7 @@ from puntobanco.shoe.proof import ShoeProof
 from puntobanco.store import Reader
 from puntobanco.wagers.wager import Names
 from puntobanco.wire.posts import ALL, Post, posts_of
+from puntobanco.words import listed
 
 READERS = frozenset({
     Post.PIT, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER, Post.CASHIER, Post.SURVEILLANCE, Post.OPERATOR, Post.OFFICER,
@@ -42,7 +43,7 @@ async def get_report(door: Door, request: Request) -> Response:
     """A report of the operator: win, handle, theory, liability, jackpots, alterations, events, recall, or all."""
     form = request.query_params.get("form", "json")
     if form not in ("json", "csv"):
-        raise Problem("not-found", "reports come as json or csv.")
+        raise Problem("not-found.reports-come")
     media = "text/csv; charset=utf-8" if form == "csv" else "application/json"
     return Response(await _made(door, request, form), 200, {"Cache-Control": "no-store"}, media)
 
@@ -52,10 +53,10 @@ async def _made(door: Door, request: Request, form: str) -> bytes:
     door.check_pace(request)
     acting = found.session.acting
     if acting is None or acting.post not in READERS:
-        raise Problem("not-your-role", "the books are for the pit, the cashier, surveillance and the operator.")
+        raise Problem("not-your-role.books-pit")
     name, query = request.path_params["name"], request.query_params
     if name not in NAMES:
-        raise Problem("not-found", f"there are the reports {', '.join(NAMES)}.")
+        raise Problem("not-found.reports", names=listed(NAMES))
     asked = Query(
         interval=Interval(since=_number(request, "from"), until=_number(request, "to")),
         cut=_cut(request),
@@ -74,8 +75,9 @@ def _tables(door: Door, acting: Holding, named: list[str]) -> frozenset[str]:
     """The tables that a report is about: those that were named, none beyond the grant; or all that it reaches."""
     for name in named:
         if not acting.covers(name):
-            sentence = f"you act at {acting.scope}: the books of {name[:60] or 'other tables'} are not shown to you."
-            raise Problem("not-your-table", sentence, 403, f"Ask for {acting.scope}.")
+            raise Problem(
+                "not-your-table.you-act-books", status=403, scope=acting.scope, what=name[:60] or "other tables"
+            )
         table_named(door, name)
     return frozenset(named) if named or acting.scope == ALL else frozenset({acting.scope})
 
@@ -96,12 +98,12 @@ def _cut(request: Request) -> Cut:
     try:
         by = By(query.get("by", "whole"))
     except ValueError:
-        raise Problem("not-understood", "reports are cut by whole, day or shift.") from None
+        raise Problem("not-understood.reports-cut") from None
     if not _STARTS.fullmatch(starts) or not _ZONE.fullmatch(zone):
-        raise Problem("not-understood", "“starts” and “zone” are whole minutes.")
+        raise Problem("not-understood.starts-zone")
     minutes = sorted({int(start) for start in starts.split(",")})
     if minutes[-1] >= _MINUTES:
-        raise Problem("not-understood", "a day or a shift starts within the day.")
+        raise Problem("not-understood.day-shift")
     return Cut(by=by, starts=tuple(minute * MINUTE for minute in minutes), offset=int(zone) * MINUTE)
 
 
@@ -243,5 +245,5 @@ async def get_shoe_proof(door: Door, request: Request) -> Response:
     shoe = request.query_params.get("shoe") or (table.shoe.committed_as if table.shoe is not None else "")
     proof = await door.service.in_thread(lambda: keeper.proof_of(name, shoe)) if keeper is not None and shoe else None
     if proof is None:
-        raise Problem("not-found", "there is no such committed shoe at this table.")
+        raise Problem("not-found.such-committed")
     return json(proof)

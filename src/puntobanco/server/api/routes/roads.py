@@ -86,7 +86,7 @@ def table_named(door: Door, name: str) -> Table:
     """A table of this house; `Problem` if it is none."""
     table = door.service.casino.sequencer.floor.tables.get(name)
     if table is None:
-        raise Problem("no-such-stream", "there is no such table here.")
+        raise Problem("no-such-stream.table-here")
     return table
 
 

@@ -111,10 +111,10 @@ async def get_view(door: Door, request: Request) -> Response:
     stream, service = request.path_params["stream"], door.service
     head = service.casino.head(stream)
     if head is None:
-        raise Problem("no-such-stream", "there is no such stream here.")
+        raise Problem("no-such-stream.here")
     public = request.query_params.get("public", "0")
     if public not in ("0", "1"):
-        raise Problem("not-understood", "“public” is 0 or 1.")
+        raise Problem("not-understood.public")
     found = None if public == "1" else service.sessions.found(door.token(request), touch=False)
     body = service.casino.hub.view(service.audience(found, stream), head)
     return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")

@@ -37,6 +37,7 @@ from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import PIT, ActSpec, EventSpec, Trial
 from puntobanco.wagers.settlement import Settled, settle
 from puntobanco.wagers.wager import WagerId
+from puntobanco.words import Money, PersonRef
 
 
 class Correction(Struct, frozen=True, kw_only=True):
@@ -81,10 +82,7 @@ def _check_series(table: Table, finished: Finished, after: Sequence[ev.WagerSett
         laid = table.standing.get(_key(old))
         last = table.round is None and finished.number == table.finished[-1].number
         if not (old.stands and last and laid is not None and laid.bet.state == old.line):
-            sentence = (
-                f"{old.bettor}'s bet on {old.wager} has gone on or ended since, and by these cards would not have."
-            )
-            refuse("series-moved-on", sentence, series.clause, "Open a dispute about that bet.")
+            refuse("series-moved-on", series.clause, bettor=PersonRef(old.bettor), wager=old.wager)
 
 
 def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:
@@ -96,9 +94,7 @@ def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:
     try:
         return matched(settled, awards)
     except Refused:
-        sentence = "by these cards a progressive meter would be won by other bets than were recorded."
-        instead = "Have the hit decided at the console, or declare the round void."
-        refuse("award-changes", sentence, None, instead)
+        refuse("award-changes")
 
 
 def _finished(table: Table, number: int) -> Finished:
@@ -106,14 +102,13 @@ def _finished(table: Table, number: int) -> Finished:
         if finished.number == number:
             return finished
     at_hand = ", ".join(str(finished.number) for finished in table.finished) or "none"
-    refuse("round-not-at-hand", f"round {number} is not at hand for a correction.", None, f"At hand: {at_hand}.")
+    refuse("round-not-at-hand", number=number, at_hand=at_hand)
 
 
 def _check_committed(finished: Finished, act: ask.CorrectRound) -> None:
     """The host dealt these cards and nobody can have misread them; only what was paid on them can be put right."""
     if finished.shoe and (act.player, act.banker) != (finished.player, finished.banker):
-        sentence = f"round {act.number} was dealt from the committed shoe {finished.shoe}, and its cards stand."
-        refuse("cards-committed", sentence, None, "Correct the payment by the same cards, or open a dispute.")
+        refuse("cards-committed", number=act.number, shoe=finished.shoe)
 
 
 def _round(player: Sequence[CardText], banker: Sequence[CardText], game: Game) -> Round:
@@ -121,7 +116,7 @@ def _round(player: Sequence[CardText], banker: Sequence[CardText], game: Game) -
     round_ = Round(*hands)
     wrong = faults(round_, game)
     if wrong:
-        refuse("no-round", wrong[0], None, "A wrong number of cards is a dealing error, not a wrong record.")
+        refuse("no-round.corrected", why=wrong[0])
     return round_
 
 
@@ -197,9 +192,9 @@ def stands_for(context: Context, second: Person | None, reason: str) -> None:
     """Where money has moved, a correction has its reason and another supervisor beside the one who makes it."""
     other = context.table.staff.get(second) if second is not None else None
     if second == context.who.person or other is None or other.role not in SUPERVISORS:
-        refuse("second-person", "money has moved: another supervisor stands for the correction too.")
+        refuse("second-person.money-moved")
     if not reason.strip():
-        refuse("no-reason", "a correction needs its reason.")
+        refuse("no-reason.correction-needs")
 
 
 def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
@@ -249,10 +244,10 @@ def collect_debt(context: Context, act: ask.CollectDebt) -> Answer:
     table, person = context.table, act.person
     owes = -table.books[debt_of(person)]
     if not owes:
-        refuse("no-debt", f"{person} owes nothing from a correction.")
+        refuse("no-debt", person=PersonRef(person))
     pays = Minor(min(owes, table.rack(person)))
     if not pays:
-        refuse("not-enough", f"{person} owes {table.money(owes).shown} and has no chips.", None, "Buy in first.")
+        refuse("not-enough.owes-chips", person=PersonRef(person), owes=Money.of(table.money(owes)))
     paid = Transfer(rack_of(person), debt_of(person), pays, "debt paid")
     return done(ev.DebtCollected(person=person, transfers=(paid,)))
 

@@ -18,7 +18,7 @@ MOST_NOTES = 100
 def open_dispute(context: Context, act: ask.OpenDispute) -> Answer:
     """Freeze the table over a dispute."""
     if not act.matter.strip():
-        refuse("no-matter", "say what is disputed.", context.table.procedure.placement)
+        refuse("no-matter.say-what-disputed", context.table.procedure.placement)
     return done(ev.DisputeOpened(matter=act.matter, person=act.person))
 
 
@@ -32,7 +32,7 @@ def note_dispute(context: Context, act: ask.NoteDispute) -> Answer:
     dispute = context.table.dispute
     assert dispute is not None
     if not act.note.strip() or len(dispute.notes) >= MOST_NOTES:
-        refuse("no-note", "the note is empty, or too many are attached.")
+        refuse("no-note")
     return done(ev.DisputeNoted(note=f"{context.who.person}: {act.note}"))
 
 
@@ -45,7 +45,7 @@ def dispute_noted(table: Table, event: ev.DisputeNoted) -> Table:
 def decide_dispute(context: Context, act: ask.DecideDispute) -> Answer:
     """Decide it; chips are settled where they lay when betting closed [RWS 5.13 s1; RWS 5.13 s2]."""
     if not act.decision.strip():
-        refuse("no-decision", "say what was decided.", context.table.procedure.placement)
+        refuse("no-decision", context.table.procedure.placement)
     return done(ev.DisputeDecided(decision=act.decision))
 
 

@@ -32,7 +32,7 @@ from puntobanco.table.shared.seeing import announcements, read_card, see, too_ma
 from puntobanco.table.shared.series import Cause, of_one_round, series_ends, stakes_back
 from puntobanco.table.shared.shoes import first_offer
 from puntobanco.table.specs import EventSpec
-from puntobanco.words import say
+from puntobanco.words import CardRef, PersonRef, say
 
 
 def take(context: Context, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Answer:
@@ -80,7 +80,7 @@ def _named(table: Table, act: ask.Resolve, trouble: Trouble) -> Card | None:
         return trouble.card
     named = read_card(act.card)
     if named is not None and too_many(table, named):
-        refuse("copy-too-many", f"the set holds {named} only {table.rules.shoe.decks} times.")
+        refuse("copy-too-many.set-holds", named=CardRef.of(named), decks=table.rules.shoe.decks)
     return named
 
 
@@ -90,7 +90,7 @@ def _lay(table: Table, side: Side, named: Card | None) -> ev.CardDrawn:
     style = table.procedure.styles[round_.style]
     up = style.third_face_up if round_.first_dealt else style.first_face_up
     if named is None and up:
-        refuse("no-card", "the card is turned face up now: say which it is.", style.third_clause)
+        refuse("no-card.turned-face", style.third_clause)
     said = announcements(table, round_.shown.with_card(side, named), side) if named is not None else ()
     text = CardText(str(named)) if named is not None else None
     return ev.CardDrawn(side=side, card=text, said=said, lying=True, fresh=named is not None and not _seen(table))
@@ -226,22 +226,21 @@ def _as_recorded(table: Table, trouble: Trouble, named: list[Card | None]) -> _O
     """The cards on record, and then those that lie there."""
     lying = named or [trouble.card, *[None] * (trouble.lying - 1)][: trouble.lying]
     if len(lying) != trouble.lying:
-        refuse("order", f"{trouble.lying} cards lie there and {len(lying)} are named.")
+        refuse("order", lying=trouble.lying, lying2=len(lying))
     fresh = _fresh(table, lying, [trouble.card])
     unread = [trouble.card] if trouble.card is not None and trouble.lying and trouble.card not in lying else []
     if None in lying and table.dealing.first_face_up:
-        refuse("no-card", "these cards lie face up: say in which order they came.", table.dealing.first_clause)
+        refuse("no-card.these-cards", table.dealing.first_clause)
     return _Order(*_goes_on(table.the_round, lying), fresh, unread)
 
 
 def _check_unsettled(round_: RoundState, before: Laid, dealt: Laid) -> None:
     """Cards by which bets were settled stay as they are."""
     if round_.settled is not None and dealt != before:
-        refuse("settled", "the bets of the round are settled.", None, "Clear the cards, then correct the round.")
+        refuse("settled.bets-round")
     first = round_.game.first_cards
     if round_.early is not None and dealt[:first] != before[:first]:
-        sentence = "wagers on the first four cards have been settled by them as they lie."
-        refuse("settled", sentence, None, "Go on as dealt, then correct the round.")
+        refuse("settled.wagers-first")
 
 
 def _fresh(table: Table, named: Iterable[Card | None], seen: Iterable[Card | None]) -> list[Card]:
@@ -254,7 +253,7 @@ def _fresh(table: Table, named: Iterable[Card | None], seen: Iterable[Card | Non
         if card in before:
             before.remove(card)
         elif too_many(table, card):
-            refuse("copy-too-many", f"the set holds {card} only {table.rules.shoe.decks} times.")
+            refuse("copy-too-many.set-holds-times", card=CardRef.of(card), decks=table.rules.shoe.decks)
         else:
             fresh.append(card)
     return fresh
@@ -298,7 +297,7 @@ def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -
     """Every bettor of the round is asked, where the rulebook gives them a choice and the round goes on."""
     round_ = table.round
     if act.withdrawal and remedy.withdrawal is None:
-        refuse("no-withdrawal", "bets are not withdrawn after this.", remedy.clause)
+        refuse("no-withdrawal", remedy.clause)
     if round_ is None or not round_.bets or remedy.exit is Exit.VOID or round_.settled is not None:
         return
     people = tuple(dict.fromkeys(key.bettor for key in round_.bets))
@@ -313,9 +312,9 @@ def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -
 def _withdrawal(table: Table, act: ask.Resolve, people: tuple[Person, ...], clause: ClauseId) -> ev.OptionsOpened:
     """Bets may be withdrawn because one of their bettors asks for it."""
     if act.asked_by not in people:
-        refuse("no-request", "bets are withdrawn only if a player asks.", clause, "Say who asked.")
+        refuse("no-request.bets-withdrawn", clause)
     if act.handler not in {None, *table.guests, *table.nominees, *table.staff}:
-        refuse("not-here", f"{act.handler} is not at this table and handles no bet on it.", clause)
+        refuse("not-here.table-handles", clause, handler=PersonRef(str(act.handler)))
     return ev.OptionsOpened(people=people, clause=clause, whole_bets=True, handler=act.handler)
 
 

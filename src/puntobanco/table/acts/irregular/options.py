@@ -18,6 +18,7 @@ from puntobanco.table.shared.series import check_not_under_way, of_one_round, st
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import WagerId
+from puntobanco.words import PersonRef
 
 
 def options_opened(table: Table, event: ev.OptionsOpened) -> Table:
@@ -35,9 +36,9 @@ def choose_option(context: Context, act: ask.ChooseOption) -> Answer:
     options = _options(table)
     person = _whose(context, act.bettor)
     if person not in options.waiting:
-        refuse("not-asked", f"{person} is not asked, or has answered and is bound by it.", options.clause)
+        refuse("not-asked.answered-bound", options.clause, person=PersonRef(person))
     if options.whole_bets and act.take_back:
-        refuse("bet-by-bet", "bets are withdrawn one by one, each as a whole.", options.clause)
+        refuse("bet-by-bet", options.clause)
     transfers = tuple(_all_back(table, person)) if act.take_back else ()
     return done(ev.OptionChosen(person=person, take_back=act.take_back, transfers=transfers))
 
@@ -47,7 +48,7 @@ def _whose(context: Context, bettor: Person | None) -> Person:
     if context.who.role in BETTORS:
         return context.who.person
     if bettor is None:
-        refuse("for-whom", "say whose answer it is.")
+        refuse("for-whom.say-whose")
     return bettor
 
 
@@ -79,15 +80,15 @@ def withdraw_bet(context: Context, act: ask.WithdrawBet) -> Answer:
     options, round_ = _options(table), table.the_round
     person = _whose(context, act.bettor)
     if not options.whole_bets:
-        refuse("all-or-none", "all bets of the round are taken back together, or none.", options.clause)
+        refuse("all-or-none", options.clause)
     if person not in options.waiting:
-        refuse("not-asked", f"{person} is not asked, or has answered and is bound by it.", options.clause)
+        refuse("not-asked.answered-bound", options.clause, person=PersonRef(person))
     if options.handler not in (None, context.who.person):
-        refuse("not-the-handler", f"{options.handler} handles the bets that are withdrawn.", options.clause)
+        refuse("not-the-handler.handles-bets", options.clause, handler=options.handler)
     seat = (table.seat_of(person) if act.seat is None else act.seat) or 0
     key = Key(person, seat, act.wager, given_at(table, act.wager, seat, act.given))
     if key not in round_.bets:
-        refuse("no-such-bet", f"{person} has no bet on {act.wager} there.", options.clause)
+        refuse("no-such-bet.otherwise", options.clause, person=PersonRef(person), wager=act.wager)
     check_not_under_way(table, key, round_.bets[key])
     gone = [key, *_insurance_of(table, key)]
     transfers = tuple(stakes_back(table, {transfer: round_.bets[transfer] for transfer in gone}))

@@ -16,6 +16,7 @@ from puntobanco.table.model.state import RoundState, Table, Trouble
 from puntobanco.table.shared.paying import without_round
 from puntobanco.table.shared.seeing import read_card, too_many
 from puntobanco.table.specs import EventSpec
+from puntobanco.words import CardRef, say
 
 _AS_IT_WAS = "Leave it as it was read, report a wrong number of cards and put them in order."
 
@@ -27,18 +28,18 @@ def read_again(table: Table, act: ask.Resolve, trouble: Trouble) -> ev.CardReadA
     place = read_place(round_, trouble.side, trouble.place)
     named = read_card(act.card)
     if named is None:
-        refuse("no-card", "say which card it is.")
+        refuse("no-card.say-which")
     old = round_.cards[place].card
     assert old is not None
     if named != old and too_many(table, named):
-        refuse("copy-too-many", f"the set holds {named} only {table.rules.shoe.decks} times.")
+        refuse("copy-too-many.set-holds", named=CardRef.of(named), decks=table.rules.shoe.decks)
     after = _with_card(round_, place, named)
     wrong = (
         third_card_faults(after.shown, after.game) if min(len(after.shown.player), len(after.shown.banker)) >= 2 else []
     )
     drawn = [sentence for decision, sentence in wrong if len(after.shown.hand(decision.side)) == 3]
     if drawn:
-        refuse("does-not-fit", f"{drawn[0]} Cards were dealt that this does not allow.", None, _AS_IT_WAS)
+        refuse("does-not-fit", drawn=drawn[0])
     early = decided_early(table, act, trouble)
     back = squared(table, taken_back(round_.moved), "card read again", debt=act.debt) if early else ()
     texts = CardText(str(old)), CardText(str(named))
@@ -60,7 +61,7 @@ def read_place(round_: RoundState, side: Side, place: int) -> int:
     of_hand = round_.places(side)
     meant = of_hand[place - 1] if 1 <= place <= len(of_hand) else None
     if meant is None or round_.cards[meant].card is None:
-        refuse("no-such-card", f"the {side.title} has no card {place} that was read.")
+        refuse("no-such-card.read", side=say(f"side.{side.value}"), place=place)
     return meant
 
 

@@ -37,10 +37,15 @@ def resolve(context: Context, act: ask.Resolve) -> Answer:
         trouble = _judged_otherwise(context, act, trouble)
     remedy = next((offered for offered in trouble.remedies if offered.exit is act.exit), None)
     if remedy is None:
-        refuse("not-lawful", _not_given(trouble, act.exit), _clause(trouble), _given(trouble))
+        refuse(
+            "not-lawful",
+            _clause(trouble),
+            exit=EXIT_WORDS[act.exit].rstrip("."),
+            trouble=trouble.sentence,
+            given=" Or: ".join(EXIT_WORDS[remedy.exit] for remedy in trouble.remedies),
+        )
     if LADDER.index(context.who.role) < LADDER.index(remedy.by):
-        sentence = f"this is for {remedy.by.words} or above to decide."
-        refuse("not-your-role", sentence, remedy.clause)
+        refuse("not-your-role.above-decide", remedy.clause, by=remedy.by.text)
     return take(context, act, trouble, remedy)
 
 
@@ -50,19 +55,10 @@ def _judged_otherwise(context: Context, act: ask.Resolve, trouble: Trouble) -> T
         return trouble
     least = context.table.procedure.discretion
     if LADDER.index(context.who.role) < LADDER.index(least):
-        sentence = f"whether cards can be put in order is for {least.words} or above to judge."
-        refuse("not-your-role", sentence, _clause(trouble))
+        refuse("not-your-role.whether-cards", _clause(trouble), least=least.text)
     if not act.reason.strip():
-        refuse("no-reason", "say why the cards can, or cannot, be put in order.", _clause(trouble))
+        refuse("no-reason.say-why", _clause(trouble))
     return replace(trouble, remedies=trouble.otherwise)
-
-
-def _not_given(trouble: Trouble, exit_: Exit) -> str:
-    return f"“{EXIT_WORDS[exit_].rstrip('.')}” is no way out of this: {trouble.sentence}"
-
-
-def _given(trouble: Trouble) -> str:
-    return " Or: ".join(EXIT_WORDS[remedy.exit] for remedy in trouble.remedies)
 
 
 def _clause(trouble: Trouble) -> ClauseId | None:
@@ -129,7 +125,7 @@ def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
     carried = table.carried
     assert table.shoe is not None
     if carried is None or carried.without_bets is None:
-        refuse("no-need", "nothing makes a round without bets necessary.")
+        refuse("no-need.nothing-makes")
     calls = table.procedure.calls
     said = (Said(Call.NO_BETS_THIS_HAND, (), carried.without_bets),) if Call.NO_BETS_THIS_HAND in calls else ()
     life = round_opens(table.shoe.life, table.rules.shoe).value

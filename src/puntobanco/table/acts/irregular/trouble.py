@@ -31,7 +31,7 @@ from puntobanco.table.shared.seeing import read_card, see, too_many
 from puntobanco.table.shared.trials import unseen
 from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
 from puntobanco.wagers.established import Established, Exposed, established
-from puntobanco.words import in_words
+from puntobanco.words import CardRef, in_words
 
 NEEDS_ROUND = {
     Report.WRONGFUL_THIRD,
@@ -173,10 +173,10 @@ def _check(table: Table, act: ask.ReportTrouble) -> None:
     round_ = table.round
     check_facts(table, act)
     if act.number is not None and not 1 <= act.number <= table.rounds:
-        refuse("no-such-round", f"round {act.number} has not been played.")
+        refuse("no-such-round", number=act.number)
     late = _found_late(table, act)
     if act.report in NEEDS_ROUND and round_ is None and not late and not _of_the_last_round(table, act):
-        refuse("no-round", "no round is under way.", None, "Report it as something else, or correct the round.")
+        refuse("no-round")
     shoe = _shoe_of(table, act.report)
     if late:
         return  # it is recorded, whatever it was
@@ -187,31 +187,31 @@ def _check(table: Table, act: ask.ReportTrouble) -> None:
     if act.report is Report.MISREAD:
         _check_misread(round_, act)
     if act.report in (Report.FACE_UP_IN_SHOE, Report.EXPOSED) and act.card is None:
-        refuse("no-card", "a card that lies face up has been seen: say which it is.")
+        refuse("no-card.lies-face")
     if _leaving(act) > shoe.left:
-        refuse("out-of-cards", "no such card can have left the shoe: it is empty.")
+        refuse("out-of-cards.such-card")
 
 
 def _shoe_of(table: Table, report: Report) -> ShoeState:
     """The shoe that a report is about: the one in play or, for a forgotten burn, the one that waits for it."""
     shoe, forgotten = table.shoe, report is Report.NO_BURN
     if shoe is None or shoe.ready is not (Ready.BURN if forgotten else Ready.PLAY):
-        refuse("no-shoe", "no shoe waits for its burn." if forgotten else "no shoe is in play.")
+        refuse("no-shoe.burn" if forgotten else "no-shoe.in-play")
     return shoe
 
 
 def _check_out_of_cards(table: Table, shoe: ShoeState) -> None:
     if shoe.left:
-        refuse("cards-left", f"{shoe.left} cards are left in the shoe.", table.rules.shoe.last_hand_clause)
+        refuse("cards-left", table.rules.shoe.last_hand_clause, left=shoe.left)
     if table.round is not None and card_due(table.round) is None:
-        refuse("nothing-due", "no card is due now: an empty shoe does not keep this round from its end.")
+        refuse("nothing-due")
 
 
 def _check_misread(round_: RoundState | None, act: ask.ReportTrouble) -> None:
     if act.side is None or act.place is None or round_ is None:
-        refuse("which-card", "say which card was misread: the hand, and which of its cards.")
+        refuse("which-card")
     if round_.settled is not None:
-        refuse("bets-settled", "the round is settled.", None, "Clear the cards, then correct the round.")
+        refuse("bets-settled")
     read_place(round_, act.side, act.place)
 
 
@@ -223,10 +223,9 @@ def _check_cards(table: Table, round_: RoundState, act: ask.ReportTrouble) -> No
     whose = act.report in (Report.EXTRA_CARD, Report.FACE_UP_IN_SHOE)
     hidden = round_.first_dealt and any(not card.shown for card in round_.cards)
     if whose and hidden and card_due(round_) is None and not _put_in_order(table, act):
-        sentence = "whether a hand is entitled to that card is known once the cards on the table are shown."
-        refuse("cards-hidden", sentence, table.dealing.turn_clause, "Let it lie, show the hands, then report it.")
+        refuse("cards-hidden.whether-hand", table.dealing.turn_clause)
     if to_a_hand and card_due(round_) is None:
-        refuse("no-card-due", "no card is due to a hand now.", None, "Report a card too many, if one left the shoe.")
+        refuse("no-card-due")
 
 
 def _put_in_order(table: Table, act: ask.ReportTrouble) -> bool:
@@ -245,18 +244,18 @@ def _of_the_last_round(table: Table, act: ask.ReportTrouble) -> bool:
 
 def _wrongful(round_: RoundState | None) -> None:
     if round_ is None or len(round_.shown.player) < 2 or len(round_.shown.banker) < 2:
-        refuse("four-first", "whether a third card is due is known once four cards lie face up.")
+        refuse("four-first.whether-third")
     game = round_.game
     player, banker = game.count(round_.shown.player[:2]), game.count(round_.shown.banker[:2])
     if game.player_decision(player, banker).draws:
-        refuse("entitled", f"the Player is on {player} and is entitled to a third card.")
+        refuse("entitled", player=player)
 
 
 def _card(table: Table, act: ask.ReportTrouble) -> Card | None:
     named = read_card(act.card)
     if named is not None and act.report in LEAVES_SHOE and too_many(table, named):
         raise Refused(
-            Fault("copy-too-many", "table", f"the set holds {named} only {table.rules.shoe.decks} times.", None)
+            Fault.of("copy-too-many.set-holds", "table", named=CardRef.of(named), decks=table.rules.shoe.decks)
         )
     return named
 

@@ -66,8 +66,7 @@ def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool
     missing = _from_purses(table, comes_to)
     if missing and not debt:
         sentences = [f"{person} would hand back {table.money(lacks).shown}" for person, lacks in missing.items()]
-        sentence = f"{', and '.join(sentences)} more than is in the rack."
-        refuse("would-be-negative", sentence, None, "Let it become a debt, or stop here.")
+        refuse("would-be-negative", sentences=", and ".join(sentences))
     made = [move for target in comes_to for move in _from_oneself(comes_to, target, why)]
     made += [Transfer(debt_of(person), FLOAT, amount, "debt") for person, amount in missing.items()]
     made += [Transfer(account, FLOAT, Minor(-more), why) for account, more in comes_to.items() if more < 0]
@@ -77,7 +76,7 @@ def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool
         post(table.books, made)
     except Overdrawn as short_of:
         lacking = table.money(short_of.wanted - max(0, short_of.holds)).shown
-        refuse("float-short", f"the float lacks {lacking} of what is to be handed back.", None, "Ask for a fill.")
+        refuse("float-short.lacks-what", lacking=lacking)
     return tuple(made)
 
 

@@ -40,6 +40,7 @@ from puntobanco.table.shared.series import check_not_under_way
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Kind, WagerId
+from puntobanco.words import Money, PersonRef
 
 
 def open_bets(context: Context, act: ask.OpenBets) -> Answer:
@@ -48,20 +49,22 @@ def open_bets(context: Context, act: ask.OpenBets) -> Answer:
     shoe = table.shoe
     assert shoe is not None
     if table.curator.offers:
-        refuse("shoe-offered", f"the shoe is offered to {table.curator.offers[0]}.", _curator_clause(table), "Wait.")
+        refuse("shoe-offered", _curator_clause(table), offers=table.curator.offers[0])
     if shoe.asked is not None:
-        sentence = f"{shoe.asked[0]} has asked about these cards and has no answer yet."
-        refuse("cards-asked", sentence, procedure.request_declined, "Grant or decline it.")
+        refuse("cards-asked", procedure.request_declined, asked=shoe.asked[0])
     life = round_opens(shoe.life, table.rules.shoe)
     start = act.start or procedure.round_start
     allowed = procedure.styles[table.style].cards_before_close
     if start != "close-first" and allowed is None:
         if act.start:
-            sentence = f"in {procedure.styles[table.style].title} bets are closed before the first card."
-            refuse("round-start", sentence, procedure.round_start_clause or procedure.closing.clause)
+            refuse(
+                "round-start.bets-closed",
+                procedure.round_start_clause or procedure.closing.clause,
+                styles=procedure.styles[table.style].title,
+            )
         start = "close-first"
     if start not in ("close-first", "bet-first", "deal-first"):
-        refuse("round-start", f"a round does not begin “{start}”.", procedure.round_start_clause)
+        refuse("round-start.begin", procedure.round_start_clause, start=start)
     said = _said(table, Call.PLACE_BETS)
     opened = ev.BetsOpened(number=table.rounds + 1, style=table.style, start=start, said=said, life=life.value)
     return done(*noted_few(table), opened)
@@ -94,10 +97,9 @@ def bets_opened(table: Table, event: ev.BetsOpened) -> Table:
 def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
     """Each bet is judged in order; the good ones stand and the others are refused, each with its reason."""
     if not act.bets:
-        refuse("no-bets", "the command names no bet.")
+        refuse("no-bets.command-names")
     if len(act.bets) > ask.MOST_BETS:
-        sentence = f"a command brings at most {ask.MOST_BETS} bets, and this one brings {len(act.bets):,}."
-        refuse("too-many", sentence, None, "Bring the rest in another command.")
+        refuse("too-many.command-brings", most_bets=ask.MOST_BETS, bets=len(act.bets))
     bettor = acts_for(context, act.bettor, "bets")
     laid: dict[Key, ev.BetLaid] = {}
     transfers: list[Transfer] = []
@@ -171,7 +173,7 @@ def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, ev
     if late is not None:
         raise late
     if stake.amount <= 0:
-        refuse("no-stake", "a bet of nothing is no bet.")
+        refuse("no-stake.bet-nothing")
     _instrument(table, stake)
     bet = as_laid(context, bettor, stake)
     check_not_under_way(table, key_of(bet), round_.bets.get(key_of(bet)))
@@ -182,31 +184,23 @@ def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, ev
     within_the_insured(table, bet)
     if amount > table.rack(bettor) and stake.instrument != COUPON:
         holds = table.money(table.rack(bettor)).shown
-        sentence = f"{bettor} has {holds} and the bet needs {table.money(amount).shown}."
-        refuse("not-enough", sentence, None, "Buy in, or bet less.")
+        refuse("not-enough.bet-needs", bettor=PersonRef(bettor), holds=holds, amount=Money.of(table.money(amount)))
     return amount, replace(bet, notes=noted) if noted else bet, rest
 
 
 def _instrument(table: Table, stake: Stake) -> None:
     procedure, offer = table.procedure, table.rules.terms.offers.get(WagerId(stake.wager))
     if stake.instrument == COUPON and offer is not None and offer.wager.series:
-        sentence = "a match-play coupon plays in one round, and this wager runs over several."
-        refuse("instrument", sentence, offer.wager.series.clause, "Bet chips there.")
+        refuse("instrument.match-play", offer.wager.series.clause)
     if stake.instrument == COUPON and procedure.coupon_wagers and stake.wager not in procedure.coupon_wagers:
         on = " and ".join(sorted(procedure.coupon_wagers))
-        sentence = f"a match-play coupon pays even money and lies only on {on}."
-        refuse("instrument", sentence, procedure.instruments_clause, "Bet chips there.")
+        refuse("instrument.match-play-coupon", procedure.instruments_clause, on=on)
     if stake.instrument in procedure.instruments:
         return
     if stake.instrument == "cash":
-        sentence = "cash does not lie on the layout: it is changed into chips first."
-        refuse("instrument", sentence, procedure.instruments_clause, "Buy in with the cash.")
+        refuse("instrument.cash-lie", procedure.instruments_clause)
     known = ", ".join(procedure.instruments)
-    refuse(
-        "instrument",
-        f"a bet is not made with “{stake.instrument}” here, only with {known}.",
-        procedure.instruments_clause,
-    )
+    refuse("instrument.bet-made", procedure.instruments_clause, instrument=stake.instrument, known=known)
 
 
 def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
@@ -245,23 +239,21 @@ def speak_bet(context: Context, act: ask.SpeakBet) -> Answer:
     table, person = context.table, context.who.person
     rules = table.procedure.spoken
     if rules is None:
-        refuse("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+        refuse("no-spoken-bets")
     assert table.round is not None
     if table.round.called:
         raise late_fault(table, act.bet) or Refused(_spoken_late(rules.clause))
     if person not in table.guests:
-        refuse("not-here", f"{person} is not at this table.", None, "Join first.")
+        refuse("not-here.table-4", person=PersonRef(person))
     if not rules.with_cash and not 0 < act.bet.amount <= table.rack(person):
-        sentence = f"{person} has {table.money(table.rack(person)).shown} in chips to go with the words."
-        refuse("no-chips", sentence, rules.clause, "Buy in, or bet less.")
+        refuse("no-chips", rules.clause, person=PersonRef(person), rack=Money.of(table.money(table.rack(person))))
     if act.bet.amount <= 0:
-        refuse("no-stake", "a bet of nothing is no bet.")
+        refuse("no-stake.bet-nothing")
     return done(ev.BetSpoken(person=person, bet=act.bet))
 
 
 def _spoken_late(clause: ClauseId) -> Fault:
-    sentence = "a bet that was not put down before the close counts for nothing."
-    return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
+    return Fault.of("bets-closed.bet-put", "table", clause)
 
 
 def bet_spoken(table: Table, event: ev.BetSpoken) -> Table:
@@ -276,7 +268,7 @@ def confirm_spoken(context: Context, act: ask.ConfirmSpoken) -> Answer:
     rules, round_ = table.procedure.spoken, table.round
     assert round_ is not None
     if rules is None or act.person not in round_.spoken:
-        refuse("nothing-spoken", f"{act.person} has spoken no bet.", rules.clause if rules else None)
+        refuse("nothing-spoken", rules.clause if rules else None, person=PersonRef(act.person))
     if round_.called:
         raise Refused(_spoken_late(rules.clause))
     stake = replace(round_.spoken[act.person], instrument="chips")

@@ -21,7 +21,7 @@ from puntobanco.table.shared.four_eyes import card_seen, matter, second_of
 from puntobanco.table.shared.shoes import shuffle_exposed
 from puntobanco.table.shared.trials import plain, seconds_of
 from puntobanco.table.specs import ActSpec, EventSpec, Trial, operators
-from puntobanco.words import say
+from puntobanco.words import Money, listed, say
 
 
 def close_bets(context: Context, act: ask.CloseBets) -> Answer:
@@ -29,12 +29,12 @@ def close_bets(context: Context, act: ask.CloseBets) -> Answer:
     table = context.table
     rules, round_ = table.procedure.closing, table.the_round
     if round_.called and round_.late is None:
-        refuse("closed-already", "no more bets has been called.", rules.clause)
+        refuse("closed-already", rules.clause)
     forms = act.forms or rules.forms
     unknown = [form for form in forms if form not in rules.forms]
     if unknown or not forms:
         known = ", ".join(rules.forms)
-        refuse("close-form", f"the close is told here by {known}, not by {', '.join(unknown)}.", rules.forms_clause)
+        refuse("close-form", rules.forms_clause, known=known, unknown=listed(unknown))
     _need_bets(table, round_)
     said = (Said(Call.NO_MORE_BETS, (), rules.clause),)
     return closed(table, forms, said, None)
@@ -50,7 +50,7 @@ def _need_bets(table: Table, round_: RoundState) -> None:
         return
     if round_.first_dealt:
         return  # the four cards lie there: the close is called after a reasonable time [NZ 15.4(b)(ii)]
-    refuse("no-bets", "no bet lies on the table.", rules.clause, "Wait for a bet, or announce a Free Hand.")
+    refuse("no-bets.bet-lies", rules.clause)
 
 
 def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
@@ -68,14 +68,11 @@ def free_hand(context: Context, act: ask.FreeHand) -> Answer:
     table = context.table
     rules, round_ = table.procedure.free_hands, table.the_round
     if rules is None:
-        refuse("no-free-hands", "this rulebook knows no Free Hands.")
+        refuse("no-free-hands")
     if round_.bets:
-        refuse("bets-lie", "bets lie on the table: the round is an ordinary one.", rules.clause)
+        refuse("bets-lie.table-round", rules.clause)
     if rules.most is not None and table.free_hands >= rules.most:
-        sentence = (
-            f"{table.free_hands} Free Hands have been dealt one after another, and no more than {rules.most} are."
-        )
-        refuse("free-hands", sentence, rules.most_clause)
+        refuse("free-hands", rules.most_clause, free_hands=table.free_hands, most=rules.most)
     clause = rules.notice if round_.cards and rules.notice else rules.clause
     return done(ev.FreeHandAnnounced(said=(Said(Call.FREE_HAND, (), clause),)))
 
@@ -85,17 +82,15 @@ def allow_late_change(context: Context, act: ask.AllowLateChange) -> Answer:
     table = context.table
     rules, round_ = table.procedure.closing, table.the_round
     if rules.late_change is None:
-        refuse("no-late-change", "after the close no bet is made, changed or taken back.", rules.frozen)
+        refuse("no-late-change", rules.frozen)
     if round_.without_bets is not None or round_.withdrawal is not None:
-        sentence = "no bet is made or touched until this round is over."
-        refuse("bets-locked", sentence, round_.without_bets or rules.withdrawn_kept)
+        refuse("bets-locked", round_.without_bets or rules.withdrawn_kept)
     if card_seen(table):
-        refuse("card-revealed", "a card of the round has been revealed: the bets stand.", rules.late_change)
+        refuse("card-revealed", rules.late_change)
     if act.handler is None:
-        refuse("no-handler", "say who handles and removes those bets.", rules.late_handler)
+        refuse("no-handler", rules.late_handler)
     if act.handler not in {*table.guests, *table.nominees, *table.staff}:
-        sentence = f"{act.handler} is not at this table and handles no bet on it."
-        refuse("not-here", sentence, rules.late_handler, "Name a dealer, a player or a nominee.")
+        refuse("not-here.table-handles-bet", rules.late_handler, handler=act.handler)
     return done(ev.LateChangeAllowed(handler=act.handler, clause=rules.late_change))
 
 
@@ -108,15 +103,15 @@ def card_disclosed(context: Context, act: ask.CardDisclosed) -> Answer:
     """A card seen or handled by others before the close closes betting by itself [NZ 12.10(a); NZ 12.10(b)]."""
     table = context.table
     if is_committed(table):
-        refuse("host-deals", "the host deals these cards from a committed shoe; none is seen or touched by mistake.")
+        refuse("host-deals.these-cards")
     if table.round is None:
         return shuffle_exposed(table)
     rules = table.procedure.closing
     clause = rules.deemed_seen if act.touched_by is None else rules.deemed_touched
     if clause is None:
-        refuse("not-in-this-book", "this rulebook does not close betting when a card is seen.", rules.clause)
+        refuse("not-in-this-book.rulebook-close", rules.clause)
     if act.touched_by is not None and context.who.role not in from_rank(table.procedure.discretion):
-        refuse("not-your-role", "whether somebody handled a card is for the pit to determine.", clause)
+        refuse("not-your-role.whether-somebody", clause)
     answer = closed(table, (), (), clause)
     if act.touched_by is None:
         return answer
@@ -131,10 +126,9 @@ def reduce_bets(context: Context, act: ask.ReduceBets) -> Answer:
     """
     rule = context.table.rules.terms.differential
     if rule is None or rule.automatic:
-        sentence = "bets are not reduced by hand at this table."
-        refuse("no-reduction", sentence, rule.reduced if rule else None)
+        refuse("no-reduction", rule.reduced if rule else None)
     if abs(difference(context.table)) <= rule.limit.minor:
-        refuse("within-limit", f"the bets lie within the differential of {rule.limit.shown}.", rule.reduced)
+        refuse("within-limit", rule.reduced, limit=Money.of(rule.limit))
     second = second_of(context, act.second) if card_seen(context.table) else None
     return done(ev.BetsToBeReduced(clause=rule.reduced, second=second))
 

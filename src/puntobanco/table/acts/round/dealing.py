@@ -26,7 +26,7 @@ from puntobanco.table.model.state import Dealt, RoundState, ShoeState, Stop, Tab
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see, stopped, too_many
 from puntobanco.table.shared.trials import plain, unseen
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import in_words, say
+from puntobanco.words import CardRef, in_words, say
 
 
 def call_cards(context: Context, act: ask.CallCards) -> Answer:
@@ -35,7 +35,7 @@ def call_cards(context: Context, act: ask.CallCards) -> Answer:
     clause = table.procedure.closing.cards_call
     assert table.round is not None
     if clause is None or table.round.cards_called:
-        refuse("no-cards-call", "no call for cards is wanted here.", clause)
+        refuse("no-cards-call", clause)
     return done(ev.CardsCalled(said=(Said(Call.CARDS, (), clause),)))
 
 
@@ -52,7 +52,7 @@ def draw(context: Context, act: ask.Draw) -> Answer:
     _before_cards(table, round_)
     if cutting_card_due(table):
         clause = table.rules.shoe.last_hand_clause
-        refuse("cutting-card-first", "the cutting card comes out first.", clause, "The host calls it.")
+        refuse("cutting-card-first", clause)
     if table.carried is not None and table.carried.since < round_.number:
         return _carried_first(table, round_, table.carried.cards[0], read_card(act.card))
     due = card_due(round_)
@@ -64,7 +64,7 @@ def draw(context: Context, act: ask.Draw) -> Answer:
     if act.to is not None and act.to is not due:
         return _wrong_side(table, round_, named, due, act.to)
     if shoe.left == 0:
-        refuse("out-of-cards", "the shoe is empty.", table.rules.shoe.last_hand_clause, "Report it to the pit.")
+        refuse("out-of-cards.shoe-empty", table.rules.shoe.last_hand_clause)
     _check_face(table, round_, named)
     if named is None:
         return done(ev.CardDrawn(side=due, card=None))
@@ -80,15 +80,15 @@ def _carried_first(table: Table, round_: RoundState, lies: Card | None, named: C
     if due is None:
         return _no_card_due(table, round_, named, None)
     if lies is not None and named not in (None, lies):
-        refuse("other-card", f"the round opens with {lies}, which lies there.")
+        refuse("other-card.round-opens", lies=CardRef.of(lies))
     known = lies or named
     if known is None:
         if _face_up(table, round_):
-            refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
+            refuse("no-card.dealt-face", _faces_clause(table, round_))
         return done(ev.CardDrawn(side=due, card=None, lying=True, carried=True))
     fresh = lies is None
     if fresh and not _face_up(table, round_):
-        refuse("card-seen", "this card lies face down: nobody knows it yet.", _faces_clause(table, round_))
+        refuse("card-seen.lies-face", _faces_clause(table, round_))
     if fresh and too_many(table, known):
         return done(copy_too_many(table, known, due))
     text = ask.CardText(str(known))
@@ -99,22 +99,22 @@ def _carried_first(table: Table, round_: RoundState, lies: Card | None, named: C
 def _before_cards(table: Table, round_: RoundState) -> None:
     closing = table.procedure.closing
     if round_.late is not None and round_.called:
-        refuse("call-again", "bets were changed: no more bets is called again before the next card.", closing.recall)
+        refuse("call-again.bets-changed", closing.recall)
     if round_.squeeze is not None and not round_.squeeze_granted:
         clause = table.procedure.squeeze.clause if table.procedure.squeeze else None
-        refuse("squeeze-asked", f"{round_.squeeze} asks to squeeze the next card.", clause, "Grant or decline it.")
+        refuse("squeeze-asked", clause, squeeze=round_.squeeze)
     if round_.called:
         if closing.cards_call and not round_.cards_called and not round_.cards:
-            refuse("cards-not-called", "the deal begins with the call for cards.", closing.cards_call)
+            refuse("cards-not-called", closing.cards_call)
         return
     allowed = table.procedure.styles[round_.style].cards_before_close
     if allowed is None or round_.start == "close-first":
-        refuse("not-closed", "no more bets is called before the first card.", closing.clause, "Close betting first.")
+        refuse("not-closed.more-bets", closing.clause)
     if round_.first_dealt:
-        refuse("not-closed", "the first four cards lie there; no more bets is called now.", closing.clause)
+        refuse("not-closed.first-four", closing.clause)
     if round_.start == "bet-first" and not round_.bets:
         clause = table.procedure.round_starts.get(round_.start, allowed)
-        refuse("no-bets", "at least one bet lies on the table before the first card.", clause)
+        refuse("no-bets.least-one", clause)
 
 
 def _face_up(table: Table, round_: RoundState) -> bool:
@@ -128,9 +128,9 @@ def _check_face(table: Table, round_: RoundState, named: Card | None) -> None:
     """A card that is dealt face up is named, and one that is dealt face down is not."""
     face_up = _face_up(table, round_) or (named is not None and _may_show_at_once(table, round_))
     if face_up and named is None:
-        refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
+        refuse("no-card.dealt-face", _faces_clause(table, round_))
     if not face_up and named is not None:
-        refuse("card-seen", "this card is dealt face down: nobody knows it yet.", _faces_clause(table, round_))
+        refuse("card-seen.dealt-face", _faces_clause(table, round_))
 
 
 def _may_show_at_once(table: Table, round_: RoundState) -> bool:
@@ -151,7 +151,7 @@ def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
 def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side | None) -> Answer:
     if any(not card.shown for card in round_.cards):
         clause = table.procedure.styles[round_.style].turn_clause
-        refuse("cards-hidden", "the cards on the table are shown before another leaves the shoe.", clause)
+        refuse("cards-hidden.table-shown", clause)
     if is_committed(table):
         refuse_not_due("both hands have every card they are entitled to.")
     return done(stopped(say("stop.card-not-due"), _draw_clause(table, round_), named, to))

@@ -40,6 +40,7 @@ from puntobanco.table.shared.shoes import after_round, last_hand_call
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Result as Outcome
+from puntobanco.words import PersonRef
 
 # What the first four cards decide.
 
@@ -54,14 +55,13 @@ def choose_winnings(context: Context, act: ask.ChooseWinnings) -> Answer:
         if wager.bet.bettor == person and wager.bet.wager == act.wager
     ]
     if not won or won[0].result is not Outcome.WIN:
-        refuse("nothing-won", f"{person} has won nothing on {act.wager}.", table.procedure.early_choice)
+        refuse("nothing-won", table.procedure.early_choice, person=PersonRef(person), wager=act.wager)
     parlay = table.rules.terms.offers[won[0].bet.wager].wager.parlay
     if parlay is None:
-        refuse("no-parlay", f"winnings of {act.wager} are handed over.", table.procedure.early_choice)
+        refuse("no-parlay", table.procedure.early_choice, wager=act.wager)
     own = {key.wager for key in round_.bets if key.bettor == person}
     if act.onto is not None and (act.onto not in parlay.onto or act.onto not in own):
-        sentence = f"winnings can be added only to a Player or Banker bet of one's own, not to “{act.onto}”."
-        refuse("no-main-bet", sentence, parlay.clause)
+        refuse("no-main-bet.winnings-can", parlay.clause, onto=act.onto)
     return done(ev.WinningsChosen(person=person, wager=act.wager, onto=act.onto))
 
 

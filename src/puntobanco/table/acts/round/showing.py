@@ -23,12 +23,13 @@ from puntobanco.table.model.state import Dealt, Handling, RoundState, Table
 from puntobanco.table.shared.seeing import copy_too_many, read_card, see, too_many
 from puntobanco.table.shared.trials import hidden_cards, plain, unseen
 from puntobanco.table.specs import EVERYBODY, PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial, Trials, above_dealer
+from puntobanco.words import CardRef, PersonRef, say
 
 
 def tuck(context: Context, act: ask.Tuck) -> Answer:
     """The Banker's two cards go under the corner of the shoe [MA 9(d)(1)]."""
     if not tuck_due(context.table):
-        refuse("no-tuck", "the Banker's Hand is not laid aside here.", context.table.dealing.tuck_clause)
+        refuse("no-tuck", context.table.dealing.tuck_clause)
     return done(ev.HandTucked())
 
 
@@ -45,18 +46,18 @@ def hand_out(context: Context, act: ask.HandOut) -> Answer:
     in_order(table, act.side)
     _one_out(table, act.side, rules)
     if tuck_due(table):
-        refuse("not-tucked", "the Banker's Hand is laid aside first.", table.dealing.tuck_clause)
+        refuse("not-tucked", table.dealing.tuck_clause)
     _may_split(context, act, places, rules)
     person = candidate(table, act.side)
     if person is None:
-        refuse("dealer-turns", f"the dealer turns the {act.side.title}'s cards.", _dealers(table, act.side, rules))
+        refuse("dealer-turns", _dealers(table, act.side, rules), side=say(f"side.{act.side.value}"))
     to = person if act.to is None else act.to
     if not stands_in(table, to, person):
         stakes = _stakes(round_, act.side)
         clause = rules.equal if stakes[to] and stakes[to] == stakes[person] else rules.highest
         if table.seat_of(to) is None and rules.seated_clause:
             clause = rules.seated_clause
-        refuse("not-entitled", f"the {act.side.title}'s cards go to {person}, not to {to}.", clause)
+        refuse("not-entitled.s-cards", clause, side=say(f"side.{act.side.value}"), person=PersonRef(person), to=to)
     return done(ev.HandedOut(side=act.side, to=to, places=places, entitled=person))
 
 
@@ -64,7 +65,7 @@ def _with_the_dealer(round_: RoundState, side: Side, place: int | None) -> tuple
     """The hidden cards meant that nobody holds yet."""
     places = tuple(card for card in hidden_places(round_, side, place) if round_.cards[card].holder is None)
     if not places:
-        refuse("cards-out", f"the {side.title}'s cards are out already.")
+        refuse("cards-out.s-already", side=say(f"side.{side.value}"))
     return places
 
 
@@ -74,18 +75,16 @@ def _may_split(context: Context, act: ask.HandOut, places: tuple[int, ...], rule
     if len(places) == len(table.the_round.hidden(act.side)) or act.place is None or table.dealing.any_order:
         return
     if not rules.split:
-        refuse("whole-hand", "the cards of a hand are passed together.", rules.highest)
+        refuse("whole-hand.cards-passed", rules.highest)
     if context.who.role not in SUPERVISORS:
         clause = rules.split[min(act.place, 2) - 1]
-        refuse("supervisors-word", "the cards of a hand are parted at a supervisor's direction.", clause)
+        refuse("supervisors-word", clause)
 
 
 def _rules(table: Table) -> HandlerRules:
     rules, style = table.procedure.handlers, table.dealing
     if rules is None or style.turning is not Turning.HANDLERS:
-        refuse(
-            "dealer-keeps", f"in {style.title} the dealer keeps the cards.", style.control_clause or style.turn_clause
-        )
+        refuse("dealer-keeps", style.control_clause or style.turn_clause, style=style.title)
     return rules
 
 
@@ -109,13 +108,13 @@ def hidden_places(round_: RoundState, side: Side, place: int | None) -> tuple[in
     """The hidden cards meant: all of the hand's, or one counted from 1 within the hand."""
     hidden = round_.hidden(side)
     if not hidden:
-        refuse("nothing-hidden", f"no card of the {side.title}'s lies face down.")
+        refuse("nothing-hidden", side=say(f"side.{side.value}"))
     if place is None:
         return hidden
     of_hand = round_.places(side)
     meant = of_hand[place - 1] if 1 <= place <= len(of_hand) else None
     if meant is None or meant not in hidden:
-        refuse("no-such-card", f"the {side.title}'s card {place} does not lie face down.")
+        refuse("no-such-card.s-lie", side=say(f"side.{side.value}"), place=place)
     return (meant,)
 
 
@@ -124,15 +123,15 @@ def in_order(table: Table, side: Side) -> None:
     round_, style = table.the_round, table.dealing
     if not round_.first_dealt:
         if style.any_order is None:
-            refuse("four-first", "four cards are dealt before any is turned.", style.first_clause)
+            refuse("four-first.cards-dealt", style.first_clause)
         return
     if side is Side.BANKER and round_.hidden(Side.PLAYER) and not round_.banker_first and style.any_order is None:
-        refuse("player-first", "the Player's cards are shown before the Banker's.", style.turn_clause)
+        refuse("player-first", style.turn_clause)
 
 
 def _one_out(table: Table, side: Side, rules: HandlerRules) -> None:
     if any(card.holder is not None and card.side is not side and not card.shown for card in table.the_round.cards):
-        refuse("other-hand-out", "the other hand is out: both are never out together.", rules.one_out)
+        refuse("other-hand-out", rules.one_out)
 
 
 def handed_out(table: Table, event: ev.HandedOut, recorded: Recorded[ev.HandedOut]) -> Table:
@@ -161,7 +160,12 @@ def decline_hand(context: Context, act: ask.DeclineHand) -> Answer:
     person = context.who.person if context.who.role in BETTORS else act.person
     asked_now = candidate(table, act.side)
     if asked_now is None or person not in (asked_now, None) and not stands_in(table, person or asked_now, asked_now):
-        refuse("not-asked", f"{person} is not asked to turn the {act.side.title}'s cards.", rules.declining_clause)
+        refuse(
+            "not-asked.turn-s",
+            rules.declining_clause,
+            person=PersonRef(str(person)),
+            side=say(f"side.{act.side.value}"),
+        )
     return done(ev.HandDeclined(side=act.side, person=asked_now, reason=act.reason))
 
 
@@ -180,16 +184,16 @@ def pass_cards(context: Context, act: ask.PassCards) -> Answer:
     table = context.table
     round_, rules = table.the_round, _rules(table)
     if not rules.split:
-        refuse("whole-hand", "cards are not passed from hand to hand.", rules.highest)
+        refuse("whole-hand.cards-passed-2", rules.highest)
     places = hidden_places(round_, act.side, act.place)
     if any(round_.cards[place].holder != context.who.person for place in places):
-        refuse("not-holding", f"{context.who.person} does not hold those cards.", rules.split[-1])
+        refuse("not-holding.hold-those", rules.split[-1], person=PersonRef(context.who.person))
     if act.to == context.who.person:
-        refuse("oneself", f"{act.to} has those cards already.", rules.split[-1])
+        refuse("oneself.those-cards", rules.split[-1], to=act.to)
     link = table.nominees.get(context.who.person)
     player = link.player if link is not None else context.who.person
     if not stands_in(table, act.to, player):
-        refuse("not-entitled", f"{act.to} acts neither as nor for {player}.", rules.split[-1])
+        refuse("not-entitled.acts-neither", rules.split[-1], to=act.to, player=PersonRef(player))
     return done(ev.CardsPassed(side=act.side, to=act.to, places=places))
 
 
@@ -210,18 +214,18 @@ def look(context: Context, act: ask.Look) -> Answer:
     if card.holder != context.who.person:
         forbid(
             "card touched",
-            "not-holding",
-            f"{context.who.person} does not hold that card.",
+            "not-holding.hold-card",
             table.procedure.only_dealer_touches,
+            person=PersonRef(context.who.person),
         )
     if open_only is not None:
-        refuse("seen-is-shown", "a card that somebody has seen lies face up here.", open_only, "Turn it for everybody.")
+        refuse("seen-is-shown", open_only)
     named = read_card(act.card) or card.card
     if named is None:
-        refuse("no-card", "say which card it is.")
+        refuse("no-card.say-which")
     if card.card is not None:
         if card.card != named:
-            refuse("other-card", f"that card was seen as {card.card}, not as {named}.")
+            refuse("other-card.seen", card=CardRef.of(card.card), named=CardRef.of(named))
     elif too_many(table, named):
         return done(replace(copy_too_many(table, named, act.side), seen_by=context.who.person))
     return done(ev.CardLookedAt(person=context.who.person, place=places[0], card=CardText(str(named))))
@@ -246,7 +250,7 @@ def banker_first(context: Context, act: ask.BankerFirst) -> Answer:
     """The Banker's Hand may be shown first with the right supervisor's leave [NZ 8.17]."""
     rules = context.table.procedure.handlers
     if rules is None or rules.banker_first is None:
-        refuse("player-first", "the Player's cards are shown before the Banker's.", context.table.dealing.turn_clause)
+        refuse("player-first", context.table.dealing.turn_clause)
     return done(ev.BankerFirstAllowed(clause=rules.banker_first))
 
 
@@ -259,7 +263,7 @@ def dealer_turns(context: Context, act: ask.DealerTurns) -> Answer:
     """A supervisor has the dealer turn a hand [NZ 8.18(c); NZ 15.9]."""
     rules = _rules(context.table)
     if rules.supervisor_takes is None:
-        refuse("not-in-this-book", "this rulebook gives nobody that power.", rules.highest)
+        refuse("not-in-this-book.rulebook-gives", rules.highest)
     return done(ev.DealerToTurn(side=act.side, clause=rules.supervisor_takes))
 
 
@@ -276,12 +280,12 @@ def assign_hand(context: Context, act: ask.AssignHand) -> Answer:
     table = context.table
     round_, rules = table.the_round, _rules(table)
     if not rules.volunteers:
-        refuse("not-in-this-book", "only bettors on a hand may turn it.", rules.nobody_bet)
+        refuse("not-in-this-book.bettors-hand", rules.nobody_bet)
     clause = rules.volunteers[-1] if _stakes(round_, act.side) else rules.volunteers[0]
     if candidate(table, act.side) is not None:
-        refuse("somebody-entitled", f"{candidate(table, act.side)} is entitled to it and has not declined.", clause)
+        refuse("somebody-entitled", clause, candidate=PersonRef(str(candidate(table, act.side))))
     if table.seat_of(act.person) is None:
-        refuse("standing", f"{act.person} is not seated at this table.", rules.seated_clause)
+        refuse("standing.seated-table", rules.seated_clause, person=PersonRef(act.person))
     _one_out(table, act.side, rules)
     return done(ev.HandAssigned(side=act.side, person=act.person, clause=clause))
 

@@ -14,6 +14,7 @@ from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.words import PersonRef, say
 
 
 def ask_squeeze(context: Context, act: ask.AskSqueeze) -> Answer:
@@ -21,14 +22,14 @@ def ask_squeeze(context: Context, act: ask.AskSqueeze) -> Answer:
     table, person = context.table, context.who.person
     rules, round_ = table.procedure.squeeze, table.the_round
     if rules is None or table.dealing.first_face_up:
-        refuse("no-squeeze", "cards are not squeezed at this table.", rules.clause if rules else None)
+        refuse("no-squeeze", rules.clause if rules else None)
     if any(not card.shown for card in round_.cards) and round_.first_dealt:
-        refuse("too-late", "the card has left the shoe.", rules.clause, "Ask before the next card.")
+        refuse("too-late.card-left", rules.clause)
     order = highest_seated(table)
     if not order or order[0] != person:
-        refuse("not-highest", f"{person} does not have the highest bet of the seated players.", rules.clause)
+        refuse("not-highest", rules.clause, person=PersonRef(person))
     if round_.squeeze is not None:
-        refuse("asked-already", "a squeeze is already asked for.", rules.clause)
+        refuse("asked-already", rules.clause)
     return done(ev.SqueezeAsked(person=person))
 
 
@@ -41,7 +42,7 @@ def answer_squeeze(context: Context, act: ask.AnswerSqueeze) -> Answer:
     """The dealer grants or declines it."""
     round_, rules = context.table.the_round, context.table.procedure.squeeze
     if round_.squeeze is None or round_.squeeze_granted:
-        refuse("nothing-asked", "nobody asks to squeeze a card.", rules.clause if rules else None)
+        refuse("nothing-asked.asks-squeeze", rules.clause if rules else None)
     return done(ev.SqueezeAnswered(granted=act.grant))
 
 
@@ -60,9 +61,11 @@ def give_back(context: Context, act: ask.DeclineHand) -> Answer:
     clause = rules.clause if rules else None
     holders = [holder for place in round_.hidden(act.side) if (holder := round_.cards[place].holder) is not None]
     if not holders:
-        refuse("nothing-out", f"nobody holds a card of the {act.side.title}'s.", clause)
+        refuse("nothing-out", clause, side=say(f"side.{act.side.value}"))
     if context.who.role in BETTORS and context.who.person != holders[0]:
-        refuse("not-holding", f"{context.who.person} does not hold a card of the {act.side.title}'s.", clause)
+        refuse(
+            "not-holding.hold-card-s", clause, person=PersonRef(context.who.person), side=say(f"side.{act.side.value}")
+        )
     return done(ev.HandDeclined(side=act.side, person=holders[0]))
 
 

@@ -22,6 +22,7 @@ from puntobanco.table.shared.series import check_not_under_way
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.accept import beside_other_bets, judge
+from puntobanco.words import Money, PersonRef
 
 
 def take_back(context: Context, act: ask.TakeBack) -> Answer:
@@ -39,8 +40,7 @@ def take_back(context: Context, act: ask.TakeBack) -> Answer:
     check_not_under_way(table, key, laid)
     amount = laid.bet.stake.minor if act.amount is None else act.amount
     if not 0 < amount <= laid.bet.stake.minor:
-        sentence = f"the bet is {laid.bet.stake.shown}; {table.money(amount).shown} cannot be taken from it."
-        refuse("no-such-part", sentence)
+        refuse("no-such-part.bet-cannot", stake=Money.of(laid.bet.stake), amount=Money.of(table.money(amount)))
     left = Minor(laid.bet.stake.minor - amount)
     notes: tuple[str, ...] = ()
     if left:
@@ -78,8 +78,7 @@ def _keeps_its_companions(table: Table, key: Key, left: Minor) -> None:
 def _taken_back(table: Table, key: Key, laid: PlacedBet, amount: int) -> tuple[Transfer, ...]:
     """Chips go back to the rack, and a coupon off the books to its owner; a bet with a coupon goes whole."""
     if laid.coupon and amount < laid.bet.stake.minor:
-        sentence = "a bet with a coupon is taken back whole."
-        refuse("no-such-part", sentence, table.procedure.instruments_clause, "Take all of it back and bet again.")
+        refuse("no-such-part.bet-coupon", table.procedure.instruments_clause)
     held, why = held_of(key.bettor), f"{key.wager} taken back"
     parts = ((rack_of(key.bettor), Minor(amount - laid.coupon)), (COUPONS, laid.coupon))
     return tuple(Transfer(held, target, part, why) for target, part in parts if part)
@@ -89,8 +88,7 @@ def _not_anothers(context: Context, act: ask.TakeBack) -> None:
     """Nobody sends another's bet away, not even off the box they sit at [RWS 3.6]."""
     clause, own = context.table.procedure.no_veto, context.who.person
     if clause is not None and context.who.role is Role.PLAYER and act.bettor not in (None, own):
-        sentence = f"the bet is {act.bettor}'s, and a player who sits at a box shares the room it has."
-        refuse("not-yours", sentence, clause, "Take your own bets back.")
+        refuse("not-yours.bet-s", clause, bettor=PersonRef(act.bettor))
 
 
 def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refused) -> Refused:
@@ -100,8 +98,8 @@ def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refu
     fault, procedure = late.faults[0], table.procedure
     laid = table.round.bets.get(_key(table, bettor, act)) if table.round else None
     if laid is not None and procedure.staff_bets and procedure.placement and laid.by in table.staff:
-        sentence = f"{laid.by} put the bet down for {bettor}, who let it lie until the close: it stands."
-        fault = replace(fault, sentence=sentence, clause=procedure.placement)
+        names = {"staff": PersonRef(laid.by), "bettor": PersonRef(bettor)}
+        fault = replace(fault, key="bets-closed.staff-bet", clause=procedure.placement, params=names)
     return Forbidden(fault, "late withdrawal")
 
 
@@ -114,7 +112,7 @@ def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
     assert table.round is not None
     key = _key(table, bettor, act)
     if key not in table.round.bets:
-        refuse("no-such-bet", f"{bettor} has no bet on {act.wager} there.")
+        refuse("no-such-bet.otherwise-2", bettor=PersonRef(bettor), wager=act.wager)
     return key
 
 

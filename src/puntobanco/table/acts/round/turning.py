@@ -20,6 +20,7 @@ from puntobanco.table.model.state import RoundState, Table
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see
 from puntobanco.table.shared.trials import hidden_cards, unseen
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.words import CardRef, PersonRef, say
 
 
 def turn(context: Context, act: ask.Turn) -> Answer:
@@ -61,7 +62,7 @@ def turned_places(context: Context, act: ask.Turn) -> tuple[int, ...]:
         mine = context.who.person if context.who.role in BETTORS else None
         places = tuple(place for place in places if round_.cards[place].holder == mine) or places
     elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
-        refuse("whole-hand", "the cards of a hand are turned together.", style.turn_clause)
+        refuse("whole-hand.cards-turned", style.turn_clause)
     _may_turn(context, act.side, places)
     return places
 
@@ -80,24 +81,24 @@ def _may_turn(context: Context, side: Side, places: tuple[int, ...]) -> None:
         if holders != {who.person}:
             forbid(
                 "card touched",
-                "not-holding",
-                f"{who.person} does not hold the {side.title}'s cards.",
+                "not-holding.hold-s-cards",
                 table.procedure.only_dealer_touches or style.control_clause,
+                person=PersonRef(who.person),
+                side=say(f"side.{side.value}"),
             )
         return
     if holders - {None}:
-        refuse("cards-out", f"the cards are with {next(iter(holders - {None}))}.", style.turn_clause)
+        refuse("cards-out.otherwise", style.turn_clause, holder=PersonRef(str(next(iter(holders - {None})))))
     waiting = candidate(table, side)
     if waiting is not None and style.any_order is None:
-        sentence = f"{waiting} is entitled to turn the {side.title}'s cards."
-        refuse("not-the-dealers", sentence, style.turn_clause, "Hand them out, or record that they are declined.")
+        refuse("not-the-dealers", style.turn_clause, waiting=PersonRef(waiting), side=say(f"side.{side.value}"))
 
 
 def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tuple[CardText, ...]) -> tuple[Card, ...]:
     """The cards that are turned, in order: those already seen, and the others as they are named now."""
     unseen = [place for place in places if round_.cards[place].card is None]
     if len(texts) not in (len(unseen), len(places)):
-        refuse("cards-missing", f"{len(unseen)} cards are turned and {len(texts)} are named.")
+        refuse("cards-missing", unseen=len(unseen), texts=len(texts))
     given = iter(texts)
     named = []
     for place in places:
@@ -105,7 +106,7 @@ def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tup
         text = next(given) if known is None or len(texts) == len(places) else None
         read = read_card(text)
         if known is not None and read is not None and read != known:
-            refuse("other-card", f"that card was seen as {known}, not as {read}.")
+            refuse("other-card.seen-4", known=CardRef.of(known), read=CardRef.of(read))
         card = known or read
         assert card is not None
         named.append(card)
@@ -134,13 +135,17 @@ def key_turned(context: Context, act: ask.KeyTurned) -> Answer:
     table = context.table
     round_, style = table.the_round, table.dealing
     if table.shoe is not None and table.shoe.commitment:
-        refuse("cards-out", f"the cards are with {act.holder}, who turns them.", style.turn_clause)
+        refuse("cards-out.who-turns", style.turn_clause, holder=PersonRef(act.holder))
     hidden = hidden_places(round_, act.side, None)
     in_order(table, act.side)
     places = tuple(place for place in hidden if round_.cards[place].holder == act.holder)
     if not places:
-        sentence = f"{act.holder} does not hold the {act.side.title}'s cards."
-        refuse("not-holding", sentence, table.procedure.only_dealer_touches or style.control_clause)
+        refuse(
+            "not-holding.hold-s",
+            table.procedure.only_dealer_touches or style.control_clause,
+            holder=PersonRef(act.holder),
+            side=say(f"side.{act.side.value}"),
+        )
     return turned(table, act.side, places, act.cards, act.holder)
 
 

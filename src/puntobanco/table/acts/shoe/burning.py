@@ -21,6 +21,7 @@ from puntobanco.table.shared.seeing import read_card, see, seen_unconfirmed, too
 from puntobanco.table.shared.shoes import first_offer, shoe_of
 from puntobanco.table.shared.trials import unseen
 from puntobanco.table.specs import PIT, PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.words import CardRef
 
 
 def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
@@ -28,12 +29,12 @@ def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
     table = context.table
     shoe, rules = shoe_of(table), table.rules.shoe
     if shoe.ready is not Ready.BURN:
-        refuse("no-burn-now", "cards are burnt from a full shoe before its first round.", rules.burn_clause)
+        refuse("no-burn-now", rules.burn_clause)
     shown = tuple(card for card in (read_card(text) for text in act.shown) if card is not None)
     hidden = _hidden(table, shown)
     for number, card in enumerate(shown):
         if shown[:number].count(card) >= rules.decks or too_many(table, card):
-            refuse("copy-too-many", f"the set holds {card} only {rules.decks} times.", rules.burn_clause)
+            refuse("copy-too-many.set-holds-times", rules.burn_clause, card=CardRef.of(card), decks=rules.decks)
     return done(ev.CardsBurnt(shown=act.shown, hidden=hidden), *first_offer(table))
 
 
@@ -41,15 +42,21 @@ def _hidden(table: Table, shown: tuple[Card, ...]) -> int:
     rules = table.rules.shoe
     if rules.burn is Burn.SINGLE_HIDDEN:
         if shown:
-            refuse("burn-hidden", "the burnt card is not shown.", rules.burn_clause)
+            refuse("burn-hidden.burnt-card", rules.burn_clause)
         return 1
     if not shown:
-        refuse("no-card", "say which card came first.", rules.burn_clause)
+        refuse("no-card.say-which-came", rules.burn_clause)
     wanted = cards_to_burn(rules.burn, shown[0])
     faces = wanted if rules.burn is Burn.VALUE_SHOWN else 1
     if len(shown) != faces:
-        sentence = f"{shown[0]} burns {wanted} cards, {faces} of them shown; {len(shown)} are named."
-        refuse("burn-count", sentence, rules.burn_count_clause or rules.burn_clause)
+        refuse(
+            "burn-count",
+            rules.burn_count_clause or rules.burn_clause,
+            shown=CardRef.of(shown[0]),
+            wanted=wanted,
+            faces=faces,
+            shown2=len(shown),
+        )
     return wanted - faces
 
 
@@ -68,14 +75,14 @@ def show_burnt_card(context: Context, act: ask.ShowBurntCard) -> Answer:
     table = context.table
     shoe, clause = shoe_of(table), table.procedure.life.view_burnt
     if clause is None or table.rules.shoe.burn is not Burn.SINGLE_HIDDEN or not shoe.burnt:
-        refuse("burn-hidden", "only a single card burnt face down is shown on request.", table.rules.shoe.burn_clause)
+        refuse("burn-hidden.single-card", table.rules.shoe.burn_clause)
     if shoe.burnt_shown:
-        refuse("shown-already", f"the burnt card was {shoe.burnt_shown[0]}.", clause)
+        refuse("shown-already", clause, burnt_shown=CardRef.of(shoe.burnt_shown[0]))
     named = read_card(act.card)
     if named is None:
-        refuse("no-card", "say which card it is.", clause)
+        refuse("no-card.say-which", clause)
     if too_many(table, named):
-        refuse("copy-too-many", f"the set holds {named} only {table.rules.shoe.decks} times.", clause)
+        refuse("copy-too-many.set-holds", clause, named=CardRef.of(named), decks=table.rules.shoe.decks)
     return done(ev.BurntCardShown(person=context.who.person, card=ask.CardText(str(named))))
 
 
@@ -109,11 +116,10 @@ def confirm_seen_card(context: Context, act: ask.ConfirmSeenCard) -> Answer:
     table = context.table
     cards = seen_unconfirmed(table)
     if not cards:
-        refuse("no-need", "no card that was seen is to be confirmed.", table.procedure.seen_card_next)
+        refuse("no-need.card-seen", table.procedure.seen_card_next)
     other = table.staff.get(act.second) if act.second is not None else None
     if act.second is None or act.second == context.who.person or other is None or other.role not in SUPERVISORS:
-        sentence = "a card known before the bets is confirmed by another supervisor too."
-        refuse("second-person", sentence, table.procedure.seen_card_next)
+        refuse("second-person.card-known", table.procedure.seen_card_next)
     return done(ev.SeenCardConfirmed(cards=tuple(CardText(str(card)) for card in cards), second=act.second))
 
 

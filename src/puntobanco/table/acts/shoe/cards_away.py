@@ -28,15 +28,14 @@ def order_shuffle(context: Context, act: ask.OrderShuffle) -> Answer:
     table = context.table
     clause = table.procedure.life.order_shuffle
     if clause is None:
-        refuse("no-order", "this rulebook gives nobody the power to order a shuffle.", table.procedure.shuffle_clause)
+        refuse("no-order", table.procedure.shuffle_clause)
     if table.shoe is None:
-        refuse("no-cards", "no cards are at the table.", clause)
+        refuse("no-cards.table", clause)
     if not act.reason.strip():
-        refuse("no-reason", "an order to shuffle needs its reason.", clause)
+        refuse("no-reason.order-shuffle", clause)
     if table.shoe.life is Life.OVER and must_go(table, table.shoe):
         life = table.procedure.life
-        sentence = "players have handled these cards: they are taken away and not shuffled again."
-        refuse("set-used", sentence, life.handled_retires, "Bring another set.")
+        refuse("set-used.players-handled", life.handled_retires)
     shuffle = tuple(tick.id for tick in table.procedure.life.ordered)
     before = tuple(step for step in table.shoe.steps if step not in shuffle)
     return done(ev.ShuffleOrdered(reason=act.reason, steps=(*before, *shuffle)))
@@ -59,13 +58,13 @@ def replace_cards(context: Context, act: ask.ReplaceCards) -> Answer:
     table = context.table
     shoe, life = table.shoe, table.procedure.life
     if shoe is None:
-        refuse("no-cards", "no cards are at the table.", life.replace_any_time)
+        refuse("no-cards.table", life.replace_any_time)
     if (fault := cutting_card_unconfirmed(table)) is not None:
         raise Refused(fault)
     over = shoe.life is Life.OVER
     may = life.replace_any_time or table.may_replace
     if not over and shoe.ready is Ready.PLAY and shoe.rounds and may is None:
-        refuse("shoe-under-way", "the shoe is played to its last hand.", table.rules.shoe.last_hand_clause)
+        refuse("shoe-under-way", table.rules.shoe.last_hand_clause)
     retired = not over or must_go(table, shoe)
     return done(ev.CardsRemoved(set_id=shoe.set_id, retired=retired, reason=act.reason or "the shoe is over"))
 
@@ -75,9 +74,9 @@ def return_discards(context: Context, act: ask.ReturnDiscards) -> Answer:
     table = context.table
     shoe, rules = table.shoe, table.rules.shoe
     if not rules.continuous:
-        refuse("not-continuous", "discards go back only into a continuous shuffler.", rules.last_hand_clause)
+        refuse("not-continuous", rules.last_hand_clause)
     if shoe is None or not shoe.discarded:
-        refuse("nothing-there", "no discards are there to go back.", rules.last_hand_clause)
+        refuse("nothing-there", rules.last_hand_clause)
     return done(ev.DiscardsReturned(cards=shoe.discarded))
 
 

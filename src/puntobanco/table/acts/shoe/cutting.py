@@ -34,18 +34,18 @@ def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
     table, who = context.table, context.who
     shoe, rules = shoe_of(table), table.procedure.cut
     if shoe.ready is not Ready.CUT:
-        refuse("no-cut-now", "the cards are not to be cut now.", table.rules.shoe.no_cut_clause)
+        refuse("no-cut-now", table.rules.shoe.no_cut_clause)
     clause = rules.offer if rules else None
     offered = shoe.cut_offers[0] if shoe.cut_offers else None
     if who.role is Role.PLAYER and who.person != offered:
-        refuse("not-offered", f"the cut is offered to {offered or 'the staff'}.", clause)
+        refuse("not-offered.cut", clause, what=offered or "the staff")
     staff = who.role is not Role.PLAYER
     if act.at is None:
         if offered is None:
-            refuse("staff-cut", "nobody else is left to cut: the staff do.", rules.staff_last if rules else None)
+            refuse("staff-cut", rules.staff_last if rules else None)
         return done(ev.CutDeclined(person=offered))
     if staff and offered is not None and (table.seat_of(offered) is not None or not table.by_seat):
-        refuse("offer-first", f"the cut is offered to {offered} first.", clause)
+        refuse("offer-first", clause, offered=offered)
     check_cut(shoe.total, act.at, table.rules.shoe)
     ready = next_after(table, Ready.CUT)
     return done(ev.CardsCut(person=who.person, at=act.at, ready=ready.value))
@@ -70,11 +70,11 @@ def order_recut(context: Context, act: ask.OrderRecut) -> Answer:
     table = context.table
     shoe, rules = shoe_of(table), table.procedure.cut
     if rules is None or rules.recut is None:
-        refuse("no-recut", "this rulebook knows no order to cut again.", table.rules.shoe.no_cut_clause)
+        refuse("no-recut", table.rules.shoe.no_cut_clause)
     if shoe.cut_at is None or shoe.out:
-        refuse("too-late", "a fresh cut is ordered after the cut and before any card is dealt.", rules.recut)
+        refuse("too-late.fresh-cut", rules.recut)
     if not act.reason.strip():
-        refuse("no-reason", "an order to cut again needs its reason.", rules.recut)
+        refuse("no-reason.order-cut", rules.recut)
     return done(ev.RecutOrdered(reason=act.reason, cut_offers=_recutters(table, shoe)))
 
 
@@ -140,7 +140,7 @@ def confirm_cutting_card(context: Context, act: ask.ConfirmCuttingCard) -> Answe
     doubt = cutting_card_in_doubt(context.table)
     if shoe is None or not doubt:
         clause = context.table.rules.shoe.last_hand_clause
-        refuse("no-need", "nothing about the cutting card is to be confirmed.", clause)
+        refuse("no-need.nothing-about", clause)
     seen = CuttingCard.MISSING if shoe.came is None else CuttingCard.CAME
     return done(ev.CuttingCardConfirmed(seen=seen.value, note=doubt))
 
@@ -159,7 +159,7 @@ def put_cutting_card(context: Context, act: ask.PlaceCuttingCard) -> Answer:
     table = context.table
     shoe = shoe_of(table)
     if shoe.ready is not Ready.CUTTING_CARD:
-        refuse("no-cutting-card-now", "the cutting card goes in after the cut.", table.rules.shoe.depth_clause)
+        refuse("no-cutting-card-now", table.rules.shoe.depth_clause)
     place = place_cutting_card(shoe.total, table.rules.shoe, act.behind)
     assert place is not None
     return done(ev.CuttingCardPlaced(behind=shoe.total - place))
@@ -186,12 +186,12 @@ def commit_shoe(context: Context, act: ask.CommitShoe) -> Answer:
     """A random shoe is bound to its order while nobody has cut yet; a continuous shuffler anew before each round."""
     table, shoe = context.table, context.table.shoe
     if shoe is None:
-        refuse("no-cards", "there are no cards at the table to commit to.")
+        refuse("no-cards.table-commit")
     again = table.rules.shoe.continuous and shoe.ready is Ready.PLAY
     if shoe.cut_at is not None or shoe.ready in (Ready.BURN, Ready.PLAY) and not again:
-        refuse("too-late", "a shoe is committed to before it is cut and loaded.", table.procedure.load)
+        refuse("too-late.shoe-committed", table.procedure.load)
     if shoe.commitment and not again:
-        refuse("committed-already", "this shoe has been committed to already.")
+        refuse("committed-already")
     return done(ev.ShoeCommitted(shoe=act.shoe, root=act.root))
 
 
@@ -206,8 +206,8 @@ def _not_ready(table: Table, shoe: ShoeState) -> None:
     """The refusal to load says which step is still open."""
     if shoe.ready is Ready.STEPS:
         tick = all_ticks(table)[shoe.steps[0]]
-        refuse("not-ready", f"first comes: {tick.title}.", tick.clause, f"Sign for {tick.id}.")
-    refuse("not-ready", f"first comes: {shoe.ready.value}.", table.procedure.load)
+        refuse("not-ready.first-comes-3", tick.clause, tick=tick.title, tick2=tick.id)
+    refuse("not-ready.first-comes", table.procedure.load, ready=shoe.ready.value)
 
 
 def shoe_loaded(table: Table, event: ev.ShoeLoaded) -> Table:

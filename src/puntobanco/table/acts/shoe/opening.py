@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Refused
 from puntobanco.procedure.opening import AfterShoe, Route, SetState, Tick
-from puntobanco.procedure.roles import DEALERS, Role
+from puntobanco.procedure.roles import DEALERS, one_of
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -19,6 +19,7 @@ from puntobanco.table.shared.seeing import cutting_card_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks, cards_removed, cut_offers, next_after, old_cards, shoe_of
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial, operators
+from puntobanco.words import PersonRef, listed
 
 CARDS_IN_A_DECK = 52
 
@@ -40,7 +41,7 @@ def receive_cards(context: Context, act: ask.ReceiveCards) -> Answer:
         _may_come_back(table, act.set_id, known, context.table.may_replace)
     _backs(table, act)
     if route.needs_secured and not (act.secured or table.procedure.secured_at):
-        refuse("not-secured", "say where these cards were kept under lock until now.", route.clause)
+        refuse("not-secured.say-where", route.clause)
     steps = _steps(table, route, reused=known is not None)
     total = table.rules.shoe.decks * CARDS_IN_A_DECK
     ready = _ready(table, steps)
@@ -63,7 +64,7 @@ def receive_cards(context: Context, act: ask.ReceiveCards) -> Answer:
 
 def _no_cards_yet(table: Table) -> None:
     if table.shoe is not None and table.shoe.life is not Life.OVER:
-        refuse("cards-there", f"the set {table.shoe.set_id} is at the table.", None, "Play or remove it first.")
+        refuse("cards-there", set_id=table.shoe.set_id)
     if (fault := cutting_card_unconfirmed(table)) is not None:
         raise Refused(fault)
 
@@ -72,9 +73,7 @@ def no_debts(table: Table) -> None:
     """Marked commission is due before a new shoe [MA 13(d)(2)(i)]."""
     if table.owed:
         names = ", ".join(sorted(table.owed))
-        refuse(
-            "commission-owed", f"commission is still owed by {names}.", table.procedure.debt_due, "Collect it first."
-        )
+        refuse("commission-owed.still-3", table.procedure.debt_due, names=names)
 
 
 def _route(table: Table, wanted: str) -> Route:
@@ -83,7 +82,7 @@ def _route(table: Table, wanted: str) -> Route:
         if route.id == name:
             return route
     known = ", ".join(route.id for route in table.procedure.routes)
-    refuse("no-such-route", f"cards do not come to this table by “{name}”.", None, f"Known: {known}.")
+    refuse("no-such-route", name=name, known=known)
 
 
 def _ready(table: Table, steps: tuple[Tick, ...]) -> Ready:
@@ -96,20 +95,19 @@ def _ready(table: Table, steps: tuple[Tick, ...]) -> Ready:
 def _may_come_back(table: Table, set_id: str, known: CardSet, replaced: ClauseId | None) -> None:
     life = table.procedure.life
     if known.declined:
-        sentence = f"a request about the set {set_id} was turned down: another set is brought."
-        refuse("declined-set", sentence, table.procedure.request_declined)
+        refuse("declined-set", table.procedure.request_declined, set_id=set_id)
     if known.state is SetState.RETIRED or life.after is AfterShoe.NEW_CARDS:
         clause = replaced or (life.handled_retires if known.handled and life.handled_retires else life.new_clause)
-        refuse("set-used", f"the set {set_id} has been played and is not used again.", clause, "Bring another set.")
+        refuse("set-used.been-played", clause, set_id=set_id)
 
 
 def _backs(table: Table, act: ask.ReceiveCards) -> None:
     backs = table.procedure.backs
     if backs and act.back not in backs:
-        refuse("other-back", f"the sets of this table have the backs {', '.join(backs)}.", table.procedure.backs_clause)
+        refuse("other-back", table.procedure.backs_clause, backs=listed(backs))
     resting = [cards for name, cards in table.sets.items() if cards.state is SetState.FINISHED and name != act.set_id]
     if len(backs) == 2 and any(set_.back == act.back for set_ in resting[-1:]):
-        refuse("same-back", "the two sets of this table have different backs.", table.procedure.backs_clause)
+        refuse("same-back", table.procedure.backs_clause)
 
 
 def _steps(table: Table, route: Route, *, reused: bool) -> tuple[Tick, ...]:
@@ -141,15 +139,15 @@ def tick_step(context: Context, act: ask.TickStep) -> Answer:
     table, who = context.table, context.who
     shoe = shoe_of(table)
     if not shoe.steps:
-        refuse("no-steps", "no step of opening or shuffling is open.")
+        refuse("no-steps")
     ticks = all_ticks(table)
     tick = _next(shoe, ticks, act.step)
     if who.role not in tick.by:
-        able = " or ".join(role.words for role in Role if role in tick.by)
-        refuse("not-your-role", f"“{tick.title}” is for {able}.", tick.clause)
+        able = one_of(tick.by)
+        refuse("not-your-role.otherwise-18", tick.clause, tick=tick.title, able=able)
     again = [step for step, person in shoe.signed if person == who.person and step in tick.not_by]
     if again:
-        refuse("same-person", f"{who.person} signed for “{ticks[again[0]].title}”; another person must.", tick.clause)
+        refuse("same-person", tick.clause, person=PersonRef(who.person), ticks=ticks[again[0]].title)
     left = shoe.steps[shoe.steps.index(tick.id) + 1 :]
     ready = _ready(table, tuple(ticks[step] for step in left))
     offers = cut_offers(table) if ready is Ready.CUT else ()
@@ -163,9 +161,8 @@ def _next(shoe: ShoeState, ticks: dict[str, Tick], wanted: str) -> Tick:
             return ticks[step]
         if not ticks[step].optional:
             first = ticks[step]
-            sentence = f"“{first.title}” comes first."
-            refuse("step-order", sentence, first.clause, f"Sign for {first.id}.")
-    refuse("no-such-step", f"no step “{wanted}” is open.", None, f"Open: {', '.join(shoe.steps)}.")
+            refuse("step-order", first.clause, first=PersonRef(first.title), first2=PersonRef(first.id))
+    refuse("no-such-step", wanted=wanted, steps=listed(shoe.steps))
 
 
 def step_signed(table: Table, event: ev.StepSigned) -> Table:
@@ -194,7 +191,7 @@ def ask_cards(context: Context, act: ask.AskCards) -> Answer:
     shoe = shoe_of(table)
     clause = _route(table, table.sets[shoe.set_id].route).needs_acceptance
     if clause is None or shoe.rounds or table.sets[shoe.set_id].shoes or shoe.asked is not None:
-        refuse("no-request", "such a request is made before the first use of pre-shuffled cards.", clause)
+        refuse("no-request.such-made", clause)
     return done(ev.CardsAsked(person=context.who.person, full=act.full))
 
 
@@ -208,7 +205,7 @@ def answer_cards(context: Context, act: ask.AnswerCards) -> Answer:
     table = context.table
     shoe = shoe_of(table)
     if shoe.asked is None:
-        refuse("nothing-asked", "no player has asked about the cards.", table.procedure.request_declined)
+        refuse("nothing-asked.player-about", table.procedure.request_declined)
     full = shoe.asked[1]
     manual = table.procedure.routes[0].ticks if act.grant else ()
     steps = (*manual, *table.procedure.shuffle) if act.grant and full else ()
