@@ -178,7 +178,7 @@ export interface ApprovalOut {
   at: number;
   stage: string;
   stream: string;
-  fact: string;
+  fact: Text | null;
   second: string | null;
   words: string;
   change: ChangeOut | null;

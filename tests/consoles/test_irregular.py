@@ -92,7 +92,7 @@ def test_a_round_is_void_after_its_result_by_two_people(tonight: Evening, browse
         assert tonight.state.round is not None and tonight.rack == 4_900_00, "one person alone does not void it"
         first.reload()  # what was proposed is still there
         expect(first.locator("[data-proposed]")).to_contain_text("a glass fell over the cards")
-        expect(second.locator("[data-approval]")).to_contain_text("other.")  # the fact that is confirmed
+        expect(second.locator("[data-approval]")).to_contain_text("Something else.")  # the fact that is confirmed
         second.locator("[data-approval]").get_by_role("button", name="Agree").click()
         expect(second.locator("[data-approval]")).to_have_count(0)
         expect(first.locator("[data-proposed]")).to_have_count(0)  # the console goes on by itself

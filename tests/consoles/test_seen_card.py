@@ -41,19 +41,19 @@ def test_the_pit_confirms_a_seen_card_another_agrees_and_betting_opens(browser: 
         pit.locator('[data-exit="first-of-next"]').click()
         pit.get_by_label("Reason").fill("it lay open on the table")
         pit.keyboard.press("Enter")
-        expect(pit.locator("#pit-alerts")).to_contain_text("9h")
+        expect(pit.locator("#pit-alerts")).to_contain_text("9♥")
         shown(served, TABLE, dealer, ".deal")
         expect(dealer.locator(".deal-button")).to_have_count(0)  # bets wait
 
         pit.locator('[data-act="confirm-seen-card"]').click()
         pit.locator("dialog[open] .staff-form button.main").click()
-        expect(pit.locator("[data-proposed]")).to_contain_text("everybody knows 9h")
+        expect(pit.locator("[data-proposed]")).to_contain_text("everybody knows 9♥")
         assert next_step(standing(served, TABLE)).act == "confirm-seen-card", "one person alone confirms nothing"
-        expect(other.locator("[data-approval]")).to_contain_text("everybody knows 9h")
+        expect(other.locator("[data-approval]")).to_contain_text("全體知悉 9♥")
         expect(other.locator("[data-approval]")).to_contain_text("下注前已知的牌")
         other.locator("[data-approval]").get_by_role("button", name="同意").click()
         expect(pit.locator("[data-proposed]")).to_have_count(0)  # the console goes on by itself
-        expect(pit.locator("#pit-alerts")).not_to_contain_text("9h")
+        expect(pit.locator("#pit-alerts")).not_to_contain_text("9♥")
 
         shown(served, TABLE, dealer, ".deal")
         press(served, TABLE, dealer, "Enter")

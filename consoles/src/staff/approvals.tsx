@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ApprovalOut } from "../types";
 import { ask } from "../ground/net";
 import { language } from "../ground/settings";
-import { t, tOr } from "../ground/words";
+import { said, t, tOr } from "../ground/words";
 import { actSaid } from "./forms";
 import { answerSaid, answerTo, carryOut, lookAtProposals, proposed, putAway } from "./give";
 import { LinkDetails } from "./link-details";
@@ -116,7 +116,7 @@ function Details({ one }: { one: ApprovalOut }) {
     <p class="staff-details">
       {one.fact && (
         <span>
-          {t("second.confirms")}: <b>{one.fact}</b>
+          {t("second.confirms")}: <b>{said(one.fact)}</b>
         </span>
       )}
       <span>{actSaid(String(act.type))}</span>

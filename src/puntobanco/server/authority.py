@@ -32,9 +32,9 @@ from puntobanco.table.machine import TABLE, decide
 from puntobanco.table.model.bets import bettors_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared import four_eyes
-from puntobanco.table.shared.seeing import named, seen_unconfirmed
+from puntobanco.table.shared.seeing import seen_unconfirmed
 from puntobanco.wire.posts import ALL
-from puntobanco.words import say
+from puntobanco.words import CardRef, Several, Text, say
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
 
@@ -160,19 +160,19 @@ def alone(act: AnyAct) -> AnyAct:
     return replace(act, second=None) if isinstance(act, GOES_BACK) else act
 
 
-def fact_of(act: AnyAct, state: object) -> str:
+def fact_of(act: AnyAct, state: object) -> Text | None:
     """What the second person confirms: the report on the table's record, the round, or the card that was seen."""
     if not isinstance(state, Table):
-        return ""
+        return None
     if isinstance(act, ask.Resolve) and state.trouble is not None:
         number = state.round.number if state.round is not None else state.rounds
-        return f"Round {number}, entry {state.trouble.position}: {state.trouble.sentence}"
+        return say("fact.trouble", round=number, entry=state.trouble.position, trouble=state.trouble.text)
     if isinstance(act, ask.ReduceBets) and state.round is not None:
-        return f"Round {state.round.number}"
+        return say("fact.round", round=state.round.number)
     if isinstance(act, ask.ConfirmSeenCard) and (cards := seen_unconfirmed(state)):
         number = state.round.number if state.round is not None else state.rounds + 1
-        return f"Round {number}: everybody knows {named(cards)}."
-    return ""
+        return say("fact.seen", round=number, cards=Several(tuple(map(CardRef.of, cards))))
+    return None
 
 
 def concerns(act: AnyAct, state: object) -> approvals.Concerns:

@@ -22,8 +22,7 @@ from puntobanco.table.shared.paying import float_lacks, result_calls
 from puntobanco.table.shared.seeing import cutting_card_in_doubt, seen_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.wagers.wager import Kind
-from puntobanco.words import CardRef, Money, PersonRef, Text, in_words, say
-from puntobanco.words.text import all_of
+from puntobanco.words import CardRef, Money, PersonRef, Several, Text, in_words, say
 
 
 class NextStep(Struct, frozen=True, kw_only=True):
@@ -152,7 +151,7 @@ def _confirm_cutting_card(table: Table, doubt: Text) -> NextStep:
 
 
 def _confirm_seen_card(table: Table, cards: tuple[Card, ...]) -> NextStep:
-    text = say("step.confirm-seen-card", cards=all_of(map(CardRef.of, cards)))
+    text = say("step.confirm-seen-card", cards=Several(tuple(map(CardRef.of, cards))))
     return NextStep(act="confirm-seen-card", by=Role.PIT, text=text, clause=table.procedure.seen_card_next)
 
 
@@ -190,7 +189,7 @@ def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
 
 def _asked_for_options(round_: RoundState) -> NextStep:
     assert round_.options is not None
-    text = say("step.close-options", people=all_of(map(PersonRef, round_.options.waiting)))
+    text = say("step.close-options", people=Several(tuple(map(PersonRef, round_.options.waiting))))
     return NextStep(act="close-options", by=Role.DEALER, text=text, clause=round_.options.clause)
 
 

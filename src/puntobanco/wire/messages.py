@@ -277,7 +277,7 @@ class ApprovalOut(Struct, frozen=True, kw_only=True):
     stage: str
     stream: str = ""
     """What it is asked of; empty for what officers do."""
-    fact: str = ""
+    fact: Text | None = None
     """What the second person confirms, as it stands on the table's record."""
     second: str | None = None
     """Who agreed or declined."""

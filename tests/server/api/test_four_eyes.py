@@ -60,7 +60,7 @@ def test_one_pit_does_not_void_a_round_whose_cards_lie_there(house: Staffed) -> 
     assert house.table == before, "no name that a console gives is an agreement"
 
     proposal = proposed(pit, VOID)
-    assert proposal["fact"].endswith("A card of another set: a blue back."), "the second person confirms the fact"
+    assert "a blue back" in str(proposal["fact"]), "the second person confirms the fact"
     assert agrees(pit, proposal) == 409
     assert agrees(dealer, proposal) == 409, "the result is known: another supervisor agrees"
     assert pit.refused(VOID, approval=proposal["id"]) == "approval-stage"
@@ -102,7 +102,7 @@ def test_an_agreement_to_one_known_card_is_not_used_for_another(house: Staffed) 
         dealer.does(ask.ReportTrouble(report=Report.EXTRA_CARD, card=ask.CardText(card)))
         manager.does(ask.Resolve(exit=Exit.FIRST_OF_NEXT, reason="it lay open"))
         kept.append(proposed(pit, confirm))
-        assert card in kept[-1]["fact"], "they are told which card they confirm"
+        assert card in str(kept[-1]["fact"]), "they are told which card they confirm"
     assert [agrees(manager, one) for one in kept] == [200, 200, 200]
     before = house.table
     for one in kept[:-1]:

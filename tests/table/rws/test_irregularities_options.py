@@ -155,7 +155,7 @@ def test_a_bettor_who_does_not_answer_or_has_left_goes_on() -> None:
     evening = misplaced()
     evening.do("cleo", ask.Leave(person=ask.Person("cleo")))
     evening.choose("ben", take_back=True)
-    assert next_step(evening.table).sentence == "Ask anna and cleo; those who do not answer go on."
+    assert next_step(evening.table).sentence == "Ask anna, cleo; those who do not answer go on."
     (closed,) = evening.do("dina", ask.CloseOptions())
     assert closed == ev.OptionsClosed(unanswered=(ask.Person("anna"), ask.Person("cleo")))
     evening.draw("2d 5h 4d")

@@ -52,7 +52,7 @@ class Concerns(Struct, frozen=True):
 
     about: tuple[Person, ...] = ()
     owner: Person | None = None
-    fact: str = ""
+    fact: Text | None = None
     """What the second person confirms."""
 
 
@@ -230,7 +230,7 @@ def spend(
     details: bytes,
     now: At,
     stream: str = "",
-    fact: str = "",
+    fact: Text | None = None,
 ) -> Spent:
     """The second person of exactly this; written as used with the command, or not at all if the command is refused."""
     kept = standing(accounts, id_, now, Stage.APPROVED)

@@ -8,6 +8,7 @@ from puntobanco.procedure.asking import At, Matter, Person, Who
 from puntobanco.procedure.roles import BETTORS, Role
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.wire.posts import Post
+from puntobanco.words import Text
 
 
 class Grant(Struct, frozen=True, kw_only=True):
@@ -144,7 +145,7 @@ class Approval(Struct, frozen=True, kw_only=True):
     """Whose money it is: their own word at their own session, as a player, is enough."""
     code: str = ""
     """The SHA-256 of a code that its owner was given, where it stands for their word."""
-    fact: str = ""
+    fact: Text | None = None
     """What the second person confirms, as it stands on the table's record; the agreement is good for nothing else."""
 
 

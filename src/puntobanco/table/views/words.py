@@ -130,15 +130,12 @@ def step_for(table: Table, viewer: Person | None = None, *, pit: bool = False, s
     )
 
 
-OWN = frozenset({"answer-cut", "answer-shoe", "draw", "tuck", "turn"})
-"""What a player does in their own turn."""
-
-
 def _for_guests(table: Table, waiting: NextStep, viewer: Person | None) -> Text:
     """What somebody reads who plays or watches: their own turn, whose turn it is, or what the table waits for."""
-    if waiting.person is not None and waiting.act in OWN:
-        return say(f"own.{waiting.act}") if waiting.person == viewer else waiting.text
-    if waiting.act == "resume":  # the round is stopped at a card that lies open, or that the viewer holds
+    deals = None if table.curator.dealer else table.curator.holder
+    if viewer is not None and viewer == (deals if waiting.act in ("draw", "tuck") else waiting.person):
+        return say(f"own.{waiting.act}")
+    if waiting.person is not None or waiting.act == "resume":  # the round is stopped at a card that the viewer knows
         return waiting.text
     if waiting.act == "close-bets" and not betting_is_open(table):
         return say("wait.call-cards")
