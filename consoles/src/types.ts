@@ -7,6 +7,12 @@ export type Ability =
   | "recording what goes in"
   | "selecting at random";
 
+/** Something that the system must be able to do. */
+export interface AbilityNeeded {
+  ability: Ability;
+  title: Text;
+}
+
 /** The table's books in a few figures. */
 export interface Account {
   in_float: number;
@@ -240,6 +246,7 @@ export interface AwardSeen {
   seat: number;
   wager: string;
   meter: string;
+  title: Names;
   round: number;
   amount: number | null;
 }
@@ -265,11 +272,10 @@ export interface BetSeen {
 /** What is displayed beside the amounts [NZ 18.5; NZ 18.6; NZ 18.8; NZ 18.16]; it can only be read. */
 export interface Board {
   name: string;
+  title: Names;
   approval: string;
-  contributions: string[];
-  picking: string;
-  split: string;
-  unit: Amount | null;
+  picking: Text | null;
+  split: Text;
   tables: TableSeen[];
   hits: HitSeen[];
 }
@@ -407,7 +413,7 @@ export interface CashierView {
 
 /** A wager in one column. */
 export interface CellOut {
-  pay_table: string;
+  pay_table: Names;
   edge: number;
   edge_exact: string;
   hit: number;
@@ -634,9 +640,9 @@ export interface Console {
   last_hits: Hit[];
   tables: string[];
   unable: Ability[];
-  alerts: string[];
+  alerts: Text[];
   currency: Currency;
-  needed: Ability[];
+  needed: AbilityNeeded[];
   linked: LinkedSeen[];
   kept: number;
 }
@@ -806,7 +812,7 @@ export interface DeckRow {
   wager: string;
   names: Names;
   given: Record<string, string>;
-  pay_table: string;
+  pay_table: Names;
   points: DeckPoint[];
 }
 
@@ -957,6 +963,7 @@ export interface FactorCode {
 /** What everybody in the room can see and hear. */
 export interface Felt {
   name: string;
+  title: Names;
   casino: string;
   rulebook: Names;
   version: Names;
@@ -986,7 +993,7 @@ export interface Felt {
 /** A meter as the console sees it; amounts in minor units, what is below one cut off. */
 export interface Figures {
   name: string;
-  title: string;
+  title: Names;
   fixed: string | null;
   current: number;
   parameters: Parameters;
@@ -1124,7 +1131,7 @@ export type Funding = "both" | "house" | "wagers";
 /** A game that is not in the rulebook. */
 export interface GameSeen {
   id: string;
-  title: string;
+  names: Names;
   printed: Record<string, string>;
 }
 
@@ -1237,7 +1244,7 @@ export interface Hit {
 export interface HitSeen {
   number: number;
   meter: string;
-  title: string;
+  title: Names;
   table: string;
   round: number;
   seats: number[];
@@ -1327,7 +1334,6 @@ export interface JackpotView {
   levels: Level[];
   board: Board;
   wager: WagerBoard | null;
-  qualifying: Names[];
   console: Console | null;
   rounds: RoundCards[];
   offers: LinkOffer[];
@@ -1360,17 +1366,15 @@ export interface Leave {
 /** A meter as the public sees it. */
 export interface Level {
   name: string;
-  title: string;
+  title: Names;
+  meter: string;
+  chair: number | null;
   amount: Amount;
-  wins_on: string;
-  pays: string;
-  least: Amount | null;
-  most: Amount | null;
+  wins_on: string | Text;
+  pays: string | Text;
   trigger: string;
   random: boolean;
-  part: string;
-  rate: string;
-  house: Amount | null;
+  contributions: Text[];
 }
 
 /** Where a shoe stands on its way to the end. */
@@ -1394,11 +1398,12 @@ export interface LimitsSeen {
 /** One way a wager ends. */
 export interface LineOut {
   line: string;
-  names: Names;
+  names: Names | Text;
   result: string;
-  pays: string;
-  commission: string;
+  pays: OddsOf | Money | PartOf | null;
+  commission: Share | null;
   net: string;
+  returns: number;
   ways: string;
   probability: number;
   part: number;
@@ -1455,7 +1460,7 @@ export interface LinkedSeen {
   armed: number | null;
   posted: number;
   missed: number[];
-  qualifying: string;
+  qualifying: string | Text;
 }
 
 /** Load the stack into the shoe or the shuffler. */
@@ -1572,11 +1577,12 @@ export interface Notice {
   at: number;
 }
 
-/** Odds as they were declared: 8 to 1, or 0.54 to 1. */
+/** Odds as they were declared: 8 to 1, or 0.54 to 1; ``25 for 1`` counts the stake in. */
 export interface OddsOf {
   is: "odds";
   wins: string;
   stake: string;
+  counts_stake: boolean;
 }
 
 /** What is figured: a table of this house, a ready set-up, or a whole version of a rulebook on every pay table. */
@@ -1704,6 +1710,14 @@ export interface Parameters {
   ceiling?: number | null;
 }
 
+/** A part of a progressive meter. */
+export interface PartOf {
+  is: "part";
+  meter: string;
+  names: Names;
+  part: Share;
+}
+
 /** The holder of cards passes them on to a nominee or to the player. */
 export interface PassCards {
   type: "pass-cards";
@@ -1728,8 +1742,8 @@ export interface Pause {
 export interface Pay {
   line: string;
   names: Names;
-  pays: string;
-  commission: string | null;
+  pays: OddsOf | Money | PartOf;
+  commission: Share | null;
   clause: string;
 }
 
@@ -1747,7 +1761,7 @@ export interface PayAward {
 
 /** A pay table of a wager with its figures. */
 export interface PayTableOut {
-  pay_table: string;
+  pay_table: Names;
   elected: boolean;
   cases: CaseOut[];
 }
@@ -2053,7 +2067,7 @@ export interface RemovalRow {
   wager: string;
   names: Names;
   given: Record<string, string>;
-  pay_table: string;
+  pay_table: Names;
   bars: RemovalBar[];
 }
 
@@ -2309,7 +2323,7 @@ export interface RowOut {
 export interface Ruling {
   side: Side;
   draws: boolean;
-  row: string;
+  row: Names;
   clauses: string[];
 }
 
@@ -2515,8 +2529,8 @@ export type Side = "banker" | "player";
 /** A sign that this set-up must display. */
 export interface Sign {
   clause: string;
-  title: string;
-  lines: string[];
+  title: string | Text | Names;
+  lines: (string | Text | Names)[];
 }
 
 /** A name and a password. */
@@ -2761,6 +2775,7 @@ export type TableAct =
 /** A table in the lobby. */
 export interface TableOut {
   name: string;
+  names: Names;
   rulebook: string;
   version: string;
   options: string[];
@@ -2778,7 +2793,7 @@ export interface TableOut {
   rulebook_title: Names;
   title: Names;
   game: string;
-  game_title: string;
+  game_title: Names | null;
   decks: number;
   jackpots: string[];
 }
@@ -2786,12 +2801,10 @@ export interface TableOut {
 /** A table that takes part, what qualifies at it [NZ 18.6], and whether the jackpot runs there. */
 export interface TableSeen {
   table: string;
-  qualifying: string;
-  wagers: string[];
-  minimum: Amount | null;
+  qualifying: string | Text;
   running: boolean;
   wagers_open: boolean;
-  why: string;
+  why: Text | null;
   displaying: boolean;
 }
 
@@ -2996,7 +3009,7 @@ export interface WagerIn {
 export interface WagerOut {
   wager: string;
   names: Names;
-  pay_table: string;
+  pay_table: Names;
   pay_tables: number;
   clause: string;
   lawful: boolean;
@@ -3007,10 +3020,13 @@ export interface WagerOut {
 export interface WagerSeen {
   id: string;
   family: string;
-  family_names: Names | null;
+  family_names: Names;
+  side: Side | null;
+  group: string;
+  number: number | null;
   names: Names;
   kind: Kind;
-  pay_table: string;
+  pay_table: Names;
   pays: Pay[];
   minimum: number;
   maximum: number | null;

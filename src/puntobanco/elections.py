@@ -169,6 +169,21 @@ class Reference(Struct, frozen=True):
         return "a reference in words or numbers"
 
 
+class Chinese(Struct, frozen=True):
+    """Permitted: a name in both writings of Chinese."""
+
+    def read(self, value: object, currency: Currency) -> tuple[str, str]:
+        """The simplified and the traditional writing."""
+        if not isinstance(value, list) or len(value) != 2:
+            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+        simplified, traditional = (Reference().read(writing, currency) for writing in value)
+        return simplified, traditional
+
+    def describe(self) -> str:
+        """Its shape."""
+        return "a list of the simplified and the traditional writing"
+
+
 class References(Struct, frozen=True):
     """Several short texts, all different."""
 

@@ -177,6 +177,11 @@ class Odds(Struct, frozen=True):
         """Winnings for each unit staked."""
         return Fraction(self.pays, self.staked)
 
+    @property
+    def in_chinese(self) -> tuple[str, str]:
+        """The odds as the title of a pay table, stake first, in simplified and in traditional characters."""
+        return f"{self.staked} 赔 {self.pays}", f"{self.staked} 賠 {self.pays}"
+
     def __str__(self) -> str:
         return self.said or f"{self.pays} to {self.staked}"
 

@@ -11,6 +11,7 @@ from puntobanco.jackpot.link.views import display
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.jackpot import Funding, IncrementPoint, Pick, Split, WhenLost
+from puntobanco.words import in_words
 from tests.jackpot.link_day import Day, cents
 from tests.support import REMOVE, SETUPS, case, facts_of, refusals, setup
 
@@ -191,28 +192,31 @@ def test_a_funded_jackpot_says_with_how_much_in_some_tier(funding: str, kept: st
 @pytest.mark.clause("NZ 18.5", "NZ 18.6", "NZ 18.8(b)", "NZ 18.15", "NZ 18.16")
 def test_all_that_must_be_displayed_follows_from_the_set_up() -> None:
     shown = display(Day(terms(NZ)).now, "NZ-1")
-    assert shown.contributions == (
-        "Major: the casino puts in $0.25 each qualifying round.",
-        "Major: of each qualifying wager goes in 0.5%.",
-        "Minor: the casino puts in $0.25 each qualifying round.",
-        "Minor: of each qualifying wager goes in 0.3%.",
-        "Mini: of each qualifying wager goes in 0.2%.",
-    )
+    assert [[in_words(line) for line in level.contributions] for level in shown.levels] == [
+        ["$0.25 a qualifying round from the casino", "0.5% of each qualifying wager"],
+        ["$0.25 a qualifying round from the casino", "0.3% of each qualifying wager"],
+        ["0.2% of each qualifying wager"],
+    ]
     assert shown.qualifying == "every bet on Banker, Player or Tie of at least $25"
-    assert [level.wins_on for level in shown.levels][1] == (
+    assert [in_words(level.wins_on) for level in shown.levels][1] == (
         "a round in which naturals tie and both hands have a pair of one rank"
     )
-    assert [level.pays for level in shown.levels][0] == "the whole amount displayed, rounded up to a multiple of $5"
-    assert [str(level.most) for level in shown.levels] == ["None", "None", "5000.00"]
-    assert shown.split == Split.EQUAL.words and shown.picking == ""
+    rounded = "the whole amount displayed, rounded up to a multiple of $5"
+    assert [in_words(level.pays) for level in shown.levels] == [
+        rounded,
+        rounded,
+        f"{rounded}, at least $100, at most $5,000",
+    ]
+    assert shown.split == Split.EQUAL.words and shown.picking is None
+    assert in_words(shown.levels[1].wins_on, "zh-Hant") == "一局中例牌和局，且莊閒對子牌面相同"
 
 
 @pytest.mark.clause("NZ 18.8(d)")
 def test_what_is_picked_at_random_is_displayed_with_its_bounds() -> None:
     shown = display(Day(terms(RANDOM)).now, "NZ-1")
     words = "Lucky Seat: one seat is selected at random among all with a qualifying wager, whatever the cards are."
-    assert shown.picking == words
-    assert (str(shown.levels[0].least), str(shown.levels[0].most)) == ("500.00", "5000.00")
+    assert shown.picking is not None and in_words(shown.picking) == words
+    assert in_words(shown.levels[0].pays).endswith("at least $500, at most $5,000")
 
 
 @pytest.mark.clause("NZ 1.1 Baccarat Jackpot")

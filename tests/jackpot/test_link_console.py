@@ -20,10 +20,16 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.jackpot import Ability, Instrument, Pick, RoundMoment, WhenLost
 from puntobanco.procedure.roles import Role
+from puntobanco.words import in_words, say
 from tests.jackpot.link_day import ANNA, BEN, SECOND, TERMS, Day, cents, house_funded, parameters, tier, winner
 
 ALL = frozenset(Ability)
 RANDOM = replace(TERMS, pick=Pick.SEAT)
+
+
+def alerts(day: Day) -> list[str]:
+    """What the console is alerted to, in English."""
+    return [in_words(alert) for alert in console(day.now).alerts]
 
 
 @pytest.mark.parametrize(
@@ -112,15 +118,15 @@ def test_a_rate_change_waits_for_a_hit() -> None:
 @pytest.mark.clause("NZ 18.5", "NZ 18.6", "NZ 18.8(b)", "NZ 18.16")
 def test_everything_that_must_be_displayed_is_on_the_display() -> None:
     shown = display(Day().now, "NZ-1")
-    assert [(level.title, level.amount.shown, level.wins_on, level.pays) for level in shown.levels] == [
+    assert [(level.title.en, level.amount.shown, level.wins_on, level.pays) for level in shown.levels] == [
         ("Major", "$10,000", "a tie on 9 in one suit", "the whole amount displayed")
     ]
-    assert shown.contributions == (
-        "Major: the casino puts in $0.50 each qualifying round.",
-        "Major: of each qualifying wager goes in 1%.",
-    )
+    assert [in_words(line) for line in shown.levels[0].contributions] == [
+        "$0.50 a qualifying round from the casino",
+        "1% of each qualifying wager",
+    ]
     assert shown.qualifying == TERMS.qualifying
-    assert shown.split.startswith("In equal parts")
+    assert in_words(shown.split).startswith("In equal parts")
 
 
 @pytest.mark.clause("NZ 18.8(b)", "NZ 1.1 Jackpot System (b)")
@@ -128,7 +134,7 @@ def test_a_display_that_fails_is_alerted_and_the_system_goes_on() -> None:
     day = Day()
     day.do(Role.CLOCK, ask.ReportDisplay(table="NZ-1", working=False))
     day.do(Role.CLOCK, ask.ReportDisplay(table="NZ-1", working=False))
-    assert console(day.now).alerts == ("NZ-1: the display screen above the table does not work.",)
+    assert alerts(day) == ["NZ-1: the display screen above the table does not work."]
     assert availability(day.now, "NZ-1").running and not console(day.now).unable
     day.play(1)
     day.do(Role.DEALER, ask.ReportDisplay(table="NZ-1", working=True))
@@ -145,7 +151,7 @@ def test_whatever_the_system_cannot_do_is_a_malfunction(ability: Ability) -> Non
     assert availability(day.now, "NZ-1").running
     day.do(Role.CLOCK, ask.CheckHealth(able=ALL - {ability}))
     told = availability(day.now, "NZ-1")
-    assert not told.running and told.wagers_open and ability.value in told.why
+    assert not told.running and told.wagers_open and told.why and ability.value in in_words(told.why)
     assert console(day.now).unable == (ability,)
 
 
@@ -167,7 +173,7 @@ def test_what_happens_during_a_malfunction_is_put_in_and_paid_in_order_after_it(
     day.do(Role.DEALER, won)
     assert day.no(Role.DEALER, won).code == "recorded-already"
     day.post(1, "200", table="NZ-2")
-    assert day.shown() == 10_000 and console(day.now).alerts == ("Kept until the jackpot operates again: 3.",)
+    assert day.shown() == 10_000 and alerts(day) == ["Kept until the jackpot operates again: 3."]
     restore = ask.Restore(able=ALL, words="cable replaced, wins reviewed", second=SECOND)
     assert day.no(Role.PIT, replace(restore, able=frozenset())).clause == "NZ 18.20"
     assert day.no(Role.DEALER, restore).clause == "NZ 18.20"
@@ -201,7 +207,7 @@ def test_a_table_that_loses_the_link_closes_the_wager_or_lets_the_jackpot_rest(
     day.do(Role.CLOCK, ask.LoseTable(table="NZ-1", words="again"))
     told = availability(day.now, "NZ-1")
     assert (told.running, told.wagers_open) == (False, stay_open)
-    assert told.why == display(day.now, "NZ-1").message == "The link to this table is lost: no answer for 1 s"
+    assert told.why == display(day.now, "NZ-1").message == say("jackpot.lost", why="no answer for 1 s")
     assert availability(day.now, "NZ-2").running
     day.post(1)
     day.play(1, table="NZ-2")
@@ -305,7 +311,7 @@ def test_the_console_shows_no_drift_and_warns_of_a_low_reserve() -> None:
     day.play(1, "100")
     figures = console(day.now).meters[0]
     assert (figures.drift, figures.reserve, figures.contributed) == (0, 33, 183)
-    assert console(day.now).alerts == ("major: the reserve is below the next reset.",)
+    assert alerts(day) == ["Major: the reserve is below the next reset."]
 
 
 def test_a_stream_written_and_read_again_gives_the_same_link() -> None:

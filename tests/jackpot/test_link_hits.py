@@ -16,6 +16,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Instrument, Split
 from puntobanco.procedure.roles import Role
+from puntobanco.words import in_words
 from tests.jackpot.link_day import ANNA, BEN, SECOND, TERMS, Day, cents, parameters, tier, winner
 
 
@@ -258,6 +259,6 @@ def test_the_console_shows_the_last_25_hits_and_the_display_the_last_win() -> No
         day.confirm(day.hit(number, winner()))
     assert [hit.number for hit in console(day.now).last_hits] == list(range(6, 31))
     assert len(day.now.closed) == LAST_HITS
-    assert display(day.now, "NZ-2").message == "Major won at NZ-1: $10,000"
+    assert (won := display(day.now, "NZ-2").message) and in_words(won) == "Major won at NZ-1: $10,000"
     assert sum(isinstance(one.event, HitConfirmed) for one in day.events) == 30
     assert day.now.meters["major"].paid == Minor(30 * cents("10000")) * MILLIONTHS

@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from puntobanco.money import Odds
-from puntobanco.pages.signs import as_html, as_text, cards, signs_of
+from puntobanco.pages.sign_page import as_html
+from puntobanco.pages.signs import as_text, cards, signs_of
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Kind, WagerId
+from puntobanco.words import Param, in_words, say
 from tests.browser import dom, printed
 from tests.support import REMOVE, SETUPS, setup
 
@@ -33,6 +35,16 @@ def article(page: str, heading: str) -> str:
     found = [part for part in parts if f"<h3>{heading}" in part]
     assert len(found) == 1, (heading, found)
     return found[0]
+
+
+def said(words: Param, language: str = "en") -> str:
+    """A label or a figure in a language."""
+    return in_words(say("ref.whole", what=words), language)
+
+
+def english(table: Setup) -> str:
+    """The page without Chinese."""
+    return as_html(table, ())
 
 
 # What applies.
@@ -57,7 +69,7 @@ def test_the_text_holds_every_sign_in_full(name: str) -> None:
     table = setup(name)
     text = as_text(table)
     for sign in signs_of(table):
-        assert f"{sign.title}  [{sign.clause}]\n  " + "\n  ".join(sign.lines) in text
+        assert f"{in_words(sign.title)}  [{sign.clause}]\n  " + "\n  ".join(map(in_words, sign.lines)) in text
 
 
 def test_the_text_begins_with_table_game_and_limits() -> None:
@@ -80,7 +92,7 @@ def test_the_page_tells_all_that_the_signs_tell(name: str) -> None:
     for sign in signs_of(table):
         assert re.search(rf'<p class="clause">[^<]*{re.escape(sign.clause)}( ·|<)', page), sign.clause
         for line in sign.lines:
-            figure = line.rpartition(": ")[2]
+            figure = in_words(line).rpartition(": ")[2]
             assert re.search(rf"(?<![\w$,]){re.escape(escape(figure))}(?![\w,])", page), line
 
 
@@ -91,12 +103,11 @@ def test_the_page_shows_every_wager_in_both_languages_with_its_odds(name: str) -
     for offer in table.offers.values():
         if offer.wager.kind is Kind.FEE:
             continue
-        fitting = [card for card in tables if offer.wager.names.en.startswith(card.name)]
-        card = max(fitting, key=lambda one: len(one.name))
-        shown = article(page, f'{escape(card.name)} <span lang="zh-Hans">{card.chinese}</span>')
+        card = next(card for card in tables if card.names in (offer.wager.names, offer.wager.family_names))
+        shown = article(page, f'{escape(card.names.en)} <span lang="zh-Hans">{card.names.zh_hans}</span>')
         offered = {line.id for given in offer.wager.givens() for line in offer.wager.lines[given]}
         odds = [row.pays for row in offer.pay_table.rows if row.line in offered and isinstance(row.pays, Odds)]
-        assert card.chinese and [one for one in odds if f'<td class="pays">{one}' not in shown] == []
+        assert [one for one in odds if f'<td class="pays">{one}' not in shown] == []
 
 
 class Balance(HTMLParser):
@@ -139,15 +150,15 @@ def test_everything_written_by_an_operator_is_escaped() -> None:
 
 def test_the_limits_stand_large_at_the_head() -> None:
     changes = {"limits.minimum": "25.00", "limits.maximum": "5000.00", "limits.differential": "7500.00"}
-    head = as_html(setup("rws-non-commission", changes)).partition("</header>")[0]
+    head = english(setup("rws-non-commission", changes)).partition("</header>")[0]
     assert re.findall(r"<dd>(.*?)</dd>", head) == ["$25", "$5,000", "$7,500"]
     assert "<h1>Non-Commission Baccarat</h1>" in head and "SG-01" in head
     assert '<p class="clause">RWS 3.4</p>' in head
 
 
 def test_odds_that_stand_in_a_table_are_cited_there_and_not_said_again() -> None:
-    page = as_html(setup("new-zealand-commission-lucky-match", {"wagers.lucky-match.pay_table": "2"}))
-    card = article(page, "Lucky Match <")
+    page = english(setup("new-zealand-commission-lucky-match", {"wagers.lucky-match.pay_table": "2"}))
+    card = article(page, "Lucky Match<")
     assert '<td class="pays">500 to 1</td>' in card and "Pay Scale 2" in card
     assert "NZ 11D.5 · NZ 11D.10<" in card
     assert "NZ 11D" not in section(page, "notices")
@@ -163,14 +174,14 @@ def test_a_notice_keeps_the_lines_that_stand_nowhere_else() -> None:
 @pytest.mark.clause("NZ 17.3")
 def test_a_single_tiger_wager_still_gets_its_notice() -> None:
     rest = {f"wagers.{family}": REMOVE for family in ("big-tiger", "small-tiger", "tiger-pair", "tiger-tie")}
-    notice = article(section(as_html(setup("new-zealand-commission-tiger", rest)), "notices"), "Tiger Baccarat")
+    notice = article(section(english(setup("new-zealand-commission-tiger", rest)), "notices"), "Tiger Baccarat")
     assert "Tiger Baccarat wagers at this table: Tiger<" in notice
 
 
 @pytest.mark.clause("NZ 17.8")
 def test_a_pay_out_limit_stands_beside_the_odds_it_limits() -> None:
     changes = {"wagers.tiger-pair.cap": "5000.00", "approvals.tiger_cap": "S-2026-08"}
-    card = article(as_html(setup("new-zealand-commission-tiger", changes)), "Tiger Pair <")
+    card = article(english(setup("new-zealand-commission-tiger", changes)), "Tiger Pair<")
     assert '<th scope="row">Tiger Pair pays at most</th><td class="figure">$5,000</td>' in card
     assert "NZ 17.8<" in card
 
@@ -178,7 +189,7 @@ def test_a_pay_out_limit_stands_beside_the_odds_it_limits() -> None:
 @pytest.mark.clause("NZ 11D.11")
 def test_a_pay_out_limit_on_one_hand_leaves_the_odds_of_both_in_one_table() -> None:
     changes = {"wagers.lucky-match-player": {"cap": "900.00"}, "approvals.lucky_match_cap": "S-2026-07"}
-    card = article(as_html(setup("new-zealand-commission-lucky-match", changes)), "Lucky Match <")
+    card = article(english(setup("new-zealand-commission-lucky-match", changes)), "Lucky Match<")
     assert re.findall(r'<th scope="row">(.*?)</th>', card) == [
         *("Mixed Match", "Coloured Match", "Lucky Match", "Lucky Triple Match"),
         "Lucky Match, Player pays at most",
@@ -191,21 +202,22 @@ def test_wagers_of_a_family_that_are_paid_apart_have_tables_of_their_own() -> No
     player = table.offers[WagerId("dragon-bonus-player")]
     other = msgspec.structs.replace(player, pay_table=player.wager.pay_tables[2])
     apart = msgspec.structs.replace(table, offers={**table.offers, WagerId("dragon-bonus-player"): other})
-    assert [card.name for card in cards(apart) if "Dragon Bonus" in card.name] == [
+    assert [card.names.en for card in cards(apart) if "Dragon Bonus" in card.names.en] == [
         "Dragon Bonus, Player",
         "Dragon Bonus, Banker",
     ]
 
 
 def test_what_an_operator_writes_is_never_taken_for_something_already_said() -> None:
-    page = as_html(setup("new-zealand-commission-jackpot-random", {"jackpot.wins_on": "Banker"}))
+    page = english(setup("new-zealand-commission-jackpot-random", {"jackpot.wins_on": "Banker"}))
     assert "is won by: Banker<" in article(section(page, "notices"), "Jackpot: who can win")
 
 
 def test_numbered_wagers_share_a_table() -> None:
-    tables = {card.name: card for card in cards(setup("rws-non-commission"))}
-    assert [fact.figure for fact in tables["Tie Wins On"].rows][:3] == ["110 to 1", "160 to 1", "160 to 1"]
-    assert tables["Player Wins On"].rows[8].chinese == "闲 9 点赢"
+    tables = {card.names.en: card for card in cards(setup("rws-non-commission"))}
+    assert [said(fact.figure) for fact in tables["Tie Wins On"].rows][:3] == ["110 to 1", "160 to 1", "160 to 1"]
+    assert tables["Tie Wins On"].names.zh_hant == "和局指定點數"
+    assert said(tables["Player Wins On"].rows[8].label, "zh-Hans") == "闲 9 点赢"
     assert len(tables) == 8
 
 
@@ -224,19 +236,19 @@ def test_limits_stand_once_when_both_hands_have_the_same(changes: dict[str, obje
 
 def test_pushes_and_commission_are_told() -> None:
     table = setup("massachusetts-commission")
-    banker = next(card for card in cards(table) if card.name == "Banker")
-    assert [(fact.label, fact.figure) for fact in banker.rows] == [
+    banker = next(card for card in cards(table) if card.names.en == "Banker")
+    assert [(said(fact.label), said(fact.figure)) for fact in banker.rows] == [
         ("Banker wins", "1 to 1 less 5%"),
         ("Tie", "returned"),
     ]
 
 
 def test_fixed_awards_and_shares_of_a_meter_are_told_in_money_and_per_cent() -> None:
-    royal = next(card for card in cards(setup("massachusetts-commission")) if card.name == "Royal 9")
-    figures = {fact.label: fact.figure for fact in royal.rows}
+    royal = next(card for card in cards(setup("massachusetts-commission")) if card.names.en == "Royal 9")
+    figures = {said(fact.label): said(fact.figure) for fact in royal.rows}
     assert figures["Any two personal"] == "10% of Major jackpot"
     assert figures["Suited Royal 9 tie"] == "$1,500"
-    assert [fact.figure for fact in royal.stakes] == ["$5"]
+    assert [said(fact.figure) for fact in royal.stakes] == ["$5"]
 
 
 # In a browser.

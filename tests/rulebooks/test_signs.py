@@ -7,6 +7,7 @@ import pytest
 
 from puntobanco.procedure.jackpot import Split
 from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.words import in_words
 from tests.support import REMOVE, SETUPS, case, setup
 
 Changes = Mapping[str, Any]
@@ -33,7 +34,7 @@ ALWAYS = {"MA": (), "RWS": ("RWS 3.4", "RWS 3.5"), "NZ": ("NZ 3.3(a)", "NZ 3.3(b
 def sign(clause: str, name: str, changes: Changes | None = None) -> tuple[str, ...]:
     """The words on the sign of a clause at a table; none where none hangs."""
     table = setup(name, changes)
-    return next(tuple(one.lines(table)) for one in table.rulebook.signs if one.clause == clause)
+    return next(tuple(map(in_words, one.lines(table))) for one in table.rulebook.signs if one.clause == clause)
 
 
 def without(family: str) -> Changes:
@@ -334,7 +335,7 @@ FIGURES = [
         "NZ 18.16",
         JACKPOT,
         {"jackpot.split": "pro-rata"},
-        [f"Several winners share Lucky Seat: {Split.PRO_RATA.words}"],
+        [f"Several winners share Lucky Seat: {in_words(Split.PRO_RATA.words)}"],
     ),
 ]
 

@@ -14,6 +14,7 @@ from puntobanco.rules.game import PUNTO_BANCO, USUAL_POINTS, after_draw
 from puntobanco.rules.games import BACCARAT_GOLD, GAMES, SEVEN_UP
 from puntobanco.rules.hand import Side
 from puntobanco.setup.game import game_from, game_values
+from puntobanco.words import in_words
 from tests.support import refusals, setup
 
 MA = "massachusetts-commission"
@@ -54,7 +55,7 @@ def test_a_table_plays_the_game_of_its_rulebook_unless_it_says_otherwise(name: s
 def test_another_game_is_chosen_by_name_where_the_set_up_says_that_it_departs(name: str) -> None:
     table = setup(name, {"game": "seven-up", **DEPARTS})
     assert table.game == SEVEN_UP
-    assert table.departures == (("game", "The game (7 Up Baccarat)"),)
+    assert [(key, in_words(what)) for key, what in table.departures] == [("game", "The game (7 Up Baccarat)")]
     (fault,) = refusals(name, {"game": "seven-up"})
     assert (fault.code, fault.where) == ("departs", "game")
     assert fault.sentence == "The game (7 Up Baccarat) is not in the rulebook."

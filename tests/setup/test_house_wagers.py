@@ -16,6 +16,7 @@ from puntobanco.setup.toml_places import places
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Moment, WagerId
+from puntobanco.words import in_words
 from tests.support import SETUPS, facts_of
 
 RWS = (SETUPS / "rws-non-commission.toml").read_text(encoding="utf-8")
@@ -205,7 +206,7 @@ def test_another_commission_is_collected_and_named() -> None:
     bet = Bet(seat=1, wager=WagerId("banker"), stake=Amount.read("100", setup.currency))
     (settled,) = settle(setup.terms, facts_of("Ks 5h 9d", "2d 4d"), [bet]).wagers
     assert str(settled.commission) == "4.00"
-    assert setup.departures == (("wagers.banker", "The pay table of Banker"),)
+    assert [(key, in_words(what)) for key, what in setup.departures] == [("wagers.banker", "The pay table of Banker")]
 
 
 def test_a_wager_of_the_library_is_written_into_the_set_up() -> None:

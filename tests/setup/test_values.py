@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puntobanco.elections import AnyOf, Between, Flag, Money, OneOf, Portion, Reference, References, Tables
+from puntobanco.elections import AnyOf, Between, Chinese, Flag, Money, OneOf, Portion, Reference, References, Tables
 from puntobanco.faults import Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Setup
@@ -56,6 +56,7 @@ WRONG: dict[type, tuple[object, ...]] = {
     AnyOf: (0, 1.0, True, "", "voice", ["no such word"], [["voice"]], [math.nan]),
     Flag: (0, 1, 1.0, "true", "", [True]),
     Reference: (0, 1.0, True, "", "   ", "x" * 201, "a\nb", "\x1b[2J", ["a"], time(9, 30)),
+    Chinese: (0, True, "", "red", [], ["红"], ["红", ""], ["红", 1], ["红", "紅", "red"]),
     References: (0, 1.0, True, "", "red", [], [1, 2], ["red", "red"], ["red", ""]),
     Money: (0, 1.5, True, "", "0.00", "-5.00", "1e3", "NaN", "0.001", "$5", math.nan, -5, 10**20, ["5.00"]),
     Tables: (0, 1.0, True, "", "major", {}, [], ["major"], [[]], [{}, 1], [{}] * 21),

@@ -40,7 +40,7 @@ def test_it_lies_in_its_hand_from_the_start_of_the_round() -> None:
     assert [(one.name, one.shown, one.printed) for one in player.cards] == [("7s", True, True)]
     assert (player.total, player.natural, banker.cards, banker.total) == (7, False, (), None)
     game = felt_for(evening.table).game
-    assert game is not None and (game.title, game.printed) == ("7 Up Baccarat", {Side.PLAYER: "7s"})
+    assert game is not None and (game.names.en, game.printed) == ("7 Up Baccarat", {Side.PLAYER: "7s"})
 
 
 def test_a_table_of_the_rulebooks_game_says_nothing_of_a_game() -> None:

@@ -26,7 +26,7 @@ from puntobanco.table.views import (
     view,
 )
 from puntobanco.table.views.layout import Pile, Place, stack
-from puntobanco.words import Names, in_words, written
+from puntobanco.words import Names, OddsOf, Share, in_words, written
 from tests.support import REMOVE, setup
 from tests.table.evening import NINE_O_CLOCK, ROLES, Evening
 from tests.table.scenes import CAST, EVENINGS, moments
@@ -218,8 +218,8 @@ def test_every_box_shows_its_posted_pay_and_its_name_in_three_languages() -> Non
     evening.sit(anna=1)
     wagers = {one.id: one for one in person_view(evening.table, ANNA).felt.wagers}
     assert set(wagers) == set(evening.table.rules.terms.offers)
-    assert [(pay.pays, pay.commission) for pay in wagers["banker"].pays] == [("1 to 1", "5%")]
-    assert [(pay.pays, pay.clause[:2]) for pay in wagers["tie"].pays] == [("8 to 1", "NZ")]
+    assert [(pay.pays, pay.commission) for pay in wagers["banker"].pays] == [(OddsOf("1", "1"), Share(1, 20))]
+    assert [(pay.pays, pay.clause[:2]) for pay in wagers["tie"].pays] == [(OddsOf("8", "1"), "NZ")]
     names = wagers["banker"].names
     assert (names.en, names.zh_hans, names.zh_hant) == ("Banker", "庄", "莊")
     assert all(one.pays and one.names.zh_hant for one in wagers.values())
@@ -253,7 +253,7 @@ def test_running_totals_and_the_rule_for_the_next_card() -> None:
         evening.do("dina", ask.Draw(card=ask.CardText(card)))
     drawing = person_view(evening.table, ANNA).felt.drawing
     assert drawing is not None and drawing.next is Side.PLAYER
-    assert [(one.side, one.draws, one.row) for one in drawing.rulings] == [(Side.PLAYER, True, "Player on 0 to 5")]
+    assert [(one.side, one.draws, one.row.en) for one in drawing.rulings] == [(Side.PLAYER, True, "Player on 0 to 5")]
     assert "NZ 9.3 Table 1 row 0-5" in drawing.rulings[0].clauses
     evening.do("dina", ask.Draw(card=ask.CardText("4d")))
     drawing = person_view(evening.table, ANNA).felt.drawing

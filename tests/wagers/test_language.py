@@ -8,9 +8,9 @@ from puntobanco.cards import DECK
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.round import Round, next_card
 from puntobanco.wagers.language.card_reader import ALIKE
-from puntobanco.wagers.language.english import words
 from puntobanco.wagers.language.lists import COLOURS, RANKS, SUITS
 from puntobanco.wagers.language.reader import DOES, PAIRS, STARTS, read
+from puntobanco.wagers.language.said import words
 from puntobanco.wagers.language.tokens import NotACondition
 from tests.support import facts_of
 

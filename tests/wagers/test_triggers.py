@@ -7,6 +7,7 @@ from puntobanco.wagers.language.names import NAMED
 from puntobanco.wagers.language.phrases import Named
 from puntobanco.wagers.language.tokens import NotACondition
 from puntobanco.wagers.triggers import declared, known
+from puntobanco.words import in_words, say
 from tests.support import facts_of
 
 NINES = ("2s 2h 5d", "4s Ah 4h")
@@ -59,7 +60,7 @@ def test_and_binds_more_than_or_and_not_most(text: str, met: bool) -> None:
     ],
 )  # fmt: skip
 def test_the_words_say_the_same(text: str, words: str) -> None:
-    assert declared(text).words == words
+    assert in_words(declared(text).words) == words
 
 
 @pytest.mark.parametrize(
@@ -87,9 +88,14 @@ def test_twenty_brackets_are_read() -> None:
 
 
 def test_further_names_may_be_passed_and_stay_with_the_caller() -> None:
-    more = {"all-nine": Named(on.tie_on(9), "both count 9", "not both count 9")}
+    more = {
+        "all-nine": Named(
+            on.tie_on(9), say("ref.whole", what="both count 9"), say("ref.whole", what="not both count 9")
+        )
+    }
     trigger = declared("all-nine and not dragon-7", more)
-    assert trigger.met(facts_of(*NINES)) and trigger.words.startswith("both count 9 and the Banker does not win")
+    assert trigger.met(facts_of(*NINES))
+    assert in_words(trigger.words).startswith("both count 9 and the Banker does not win")
     with pytest.raises(NotACondition):
         declared("all-nine")
 
@@ -99,5 +105,5 @@ def test_every_name_says_what_it_reads_and_differs_from_its_contrary() -> None:
     for name, named in NAMED.items():
         assert list(named.condition().leaves()), name
         assert named.words != named.contrary
-    assert len({named.words for named in NAMED.values()}) == len(NAMED)
+    assert len({in_words(named.words) for named in NAMED.values()}) == len(NAMED)
     assert "player-count-0 … 9" in known() and "player-count-3" not in known()

@@ -95,7 +95,9 @@ def test_pay_tables_are_found_by_id_and_rows_by_line() -> None:
 
 def test_open_odds_make_a_pay_table_of_their_own() -> None:
     open_odds = OpenOdds("win", Odds.read("8 to 1"), HOUSE)
-    assert open_odds.table(Odds.read("9 to 1")) == PayTable("9 to 1", "9 to 1", (Row("win", Odds(9), HOUSE),))
+    rows = (Row("win", Odds(9), HOUSE),)
+    made = PayTable("9 to 1", "9 to 1", rows, chinese=("1 赔 9", "1 賠 9"))
+    assert open_odds.table(Odds.read("9 to 1")) == made
 
 
 def _with(**more: object) -> Wager:

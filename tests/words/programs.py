@@ -1,6 +1,7 @@
 """What the package says: which codes of the catalogue its modules name whole, and which they put together."""
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -8,6 +9,7 @@ from typing import NamedTuple
 import puntobanco
 
 SOURCE = Path(puntobanco.__file__).parent
+CODE = re.compile(r"[a-z-]+\.[a-z0-9-]+")
 
 
 class Codes(NamedTuple):
@@ -19,11 +21,13 @@ class Codes(NamedTuple):
 
 @cache
 def codes() -> Codes:
-    """Every code in the package, as the calls of `say` name it."""
+    """Every code in the package: as the calls of `say` name it, or as it stands in a table that they read."""
     whole: set[str] = set()
     beginnings: set[str] = set()
     for path in SOURCE.rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Constant) and isinstance(call.value, str) and CODE.fullmatch(call.value):
+                whole.add(call.value)
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "say" and call.args:
                 _collect(call.args[0], whole, beginnings)
     return Codes(frozenset(whole), frozenset(beginnings))

@@ -1,12 +1,11 @@
 // What is played at a table: its version, its options, and a game that the rulebook does not print.
-import type { Felt } from "../types";
-import { named, t, tOr } from "./words";
+import type { Felt, Names } from "../types";
+import { named, t } from "./words";
 
 /** Each part by its title, a game of another kind with the mark that it is not in the rulebook. */
 export function gameSaid(felt: Felt): string[] {
   const titles = [felt.version, ...felt.options].map(named);
-  return felt.game ? [...titles, otherGameSaid(felt.game)] : titles;
+  return felt.game ? [...titles, otherGameSaid(felt.game.names)] : titles;
 }
 
-export const otherGameSaid = (game: { id: string; title: string }): string =>
-  `${tOr(`game.${game.id}`, game.title)} (${t("not-in-rulebook")})`;
+export const otherGameSaid = (game: Names): string => `${named(game)} (${t("not-in-rulebook")})`;

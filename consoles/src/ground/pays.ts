@@ -1,23 +1,15 @@
-// Posted pays as the felt writes them: `8 to 1` in English, 1 赔 8 in Chinese.
-import type { Pay } from "../types";
-import { language } from "./settings";
-import { t, tIf } from "./words";
+// Posted pays as the felt writes them: `8 to 1` in English, 1 赔 8 in Chinese; a sum; a part of a meter.
+import type { Pay, PartOf } from "../types";
+import { said, t } from "./words";
 
-/** A pay that is a part of a meter, as the server writes it: its percent and which meter. */
-export function shareOf(pays: string): { part: string; meter: string } | null {
-  const [, part, meter] = /^([\d.]+)% of the (\S+) meter$/.exec(pays) ?? [];
-  return part && meter ? { part, meter } : null;
+/** Odds, a sum or a part of a meter, before commission. */
+export function awardSaid(pays: Pay["pays"]): string {
+  return pays.is === "part" ? t("pay.part", { part: pays.part, meter: pays.names }) : said(pays);
 }
 
-/** Odds alone. */
-export function oddsSaid(pays: string): string {
-  const share = shareOf(pays);
-  if (share) return t("pay.share", { part: share.part, meter: tIf(`meter.${share.meter}`) ?? share.meter });
-  const odds = /^([\d.,/]+) to ([\d.,]+)$/.exec(pays);
-  return odds && language.value !== "en" ? t("ref.odds", { wins: odds[1]!, stake: odds[2]! }) : pays;
+export function paySaid({ pays, commission }: Pick<Pay, "pays" | "commission">): string {
+  return commission ? t("pay.less", { pays: awardSaid(pays), rate: commission }) : awardSaid(pays);
 }
 
-export function paySaid(pay: Pay): string {
-  const said = oddsSaid(pay.pays);
-  return pay.commission ? `${said} · ${t("pay.less-commission", { rate: pay.commission })}` : said;
-}
+/** Whether a pay is a part of this meter. */
+export const isOf = (pays: Pay["pays"], meter: string): pays is PartOf => pays.is === "part" && pays.meter === meter;

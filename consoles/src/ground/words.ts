@@ -33,10 +33,9 @@ export function tOr(key: string, otherwise: string): string {
   return (language.value === "en" ? null : tIf(key)) ?? otherwise;
 }
 
-/** A text or a name of the server in the language shown. */
-export function said(text: Text | Names, nameOf = byId): string {
-  if (text.is === "names") return named(text);
-  return tIf(text.code, text.params, nameOf) ?? text.code;
+/** What the server gives to be read, in the language shown: a text, a name, or what somebody typed as it is. */
+export function said(words: Param, nameOf = byId): string {
+  return written(words, nameOf);
 }
 
 /** A name that the server gives in three languages; English where it has none in the language shown. */
@@ -77,7 +76,7 @@ function written(value: Param, nameOf: NameOf): string {
     case "card":
       return value.card.replace(/[shdc]$/, (suit) => SUITS[suit]!);
     case "odds":
-      return t("ref.odds", { wins: value.wins, stake: value.stake });
+      return t(value.counts_stake ? "ref.odds-for" : "ref.odds", { wins: value.wins, stake: value.stake });
     case "share":
       return (value.part / value.whole).toLocaleString(language.value, { style: "percent", maximumFractionDigits: 4 });
     case "clause":
@@ -92,6 +91,6 @@ function written(value: Param, nameOf: NameOf): string {
         value.joined,
       );
     case "text":
-      return said(value, nameOf);
+      return tIf(value.code, value.params, nameOf) ?? value.code;
   }
 }

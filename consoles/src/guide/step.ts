@@ -1,7 +1,7 @@
 // A step of a guide: what is said, what it points at, and how it is seen in the view that it was done.
 import type { Felt, HandSeen, Ruling } from "../types";
 import { paySaid } from "../ground/pays";
-import { about, listed, named, t, tOr } from "../ground/words";
+import { about, listed, named, t } from "../ground/words";
 
 export interface Step<V> {
   /** The words are `guide.<id>` for the title and `guide.<id>-text` for the rest. */
@@ -42,7 +42,7 @@ export function rulings(felt: Felt): string {
   const one = (ruling: Ruling) =>
     about(
       t(ruling.side),
-      `${t(ruling.draws ? "draws" : "stands")} · ${tOr(`rule.${ruling.row}`, ruling.row)} [${ruling.clauses[0] ?? ""}]`,
+      `${t(ruling.draws ? "draws" : "stands")} · ${named(ruling.row)} [${ruling.clauses[0] ?? ""}]`,
     );
   return (felt.drawing?.rulings ?? []).map(one).join(" / ") || "–";
 }

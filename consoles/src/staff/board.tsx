@@ -9,7 +9,7 @@ import { personSaid, shortly, toldOf, type StaffView } from "./people";
 export function Hands({ view }: { view: StaffView }) {
   return (
     <section class="staff-hands" aria-label={t("staff.hands")}>
-      {view.felt.game && <p class="staff-game">{otherGameSaid(view.felt.game)}</p>}
+      {view.felt.game && <p class="staff-game">{otherGameSaid(view.felt.game.names)}</p>}
       {view.felt.hands.map((hand) => (
         <Hand key={hand.side} hand={hand} view={view} />
       ))}
@@ -66,8 +66,7 @@ function Hand({ hand, view }: { hand: HandSeen; view: StaffView }) {
 export function Rule({ ruling }: { ruling: Ruling }) {
   return (
     <>
-      <b>{t(ruling.draws ? "draws" : "stands")}</b> · {tOr(`rule.${ruling.row}`, ruling.row)}{" "}
-      <small>[{ruling.clauses.join("; ")}]</small>
+      <b>{t(ruling.draws ? "draws" : "stands")}</b> · {named(ruling.row)} <small>[{ruling.clauses.join("; ")}]</small>
     </>
   );
 }

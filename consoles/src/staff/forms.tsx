@@ -1,10 +1,10 @@
 // One act of the staff as a form, and a row of acts as buttons: made from the offers of the view.
 import { useState } from "preact/hooks";
-import type { Felt, Offered } from "../types";
+import type { AbilityNeeded, Felt, Offered } from "../types";
 import { Dialog } from "../ground/dialog";
 import { chipText, minorOf, money } from "../ground/money";
 import type { Act } from "../ground/net";
-import { named, t, tIf } from "../ground/words";
+import { named, said, t, tIf } from "../ground/words";
 import { CardsField } from "./cards";
 import { FORMS, type Field, type Form, type Values } from "./fields";
 import { give, giveTo } from "./give";
@@ -15,7 +15,7 @@ import { known, personSaid, toldOf, type StaffView } from "./people";
 export interface FormView {
   felt: Pick<Felt, "currency" | "digits" | "wagers" | "places" | "chips"> & Partial<Pick<Felt, "shoe">>;
   /** What a jackpot system must be able to do, where it is one. */
-  abilities?: readonly string[];
+  abilities?: readonly AbilityNeeded[];
 }
 export type FormOffer = Pick<Offered, "act" | "choices" | "between">;
 
@@ -122,7 +122,7 @@ function beginning(field: Field, offer: FormOffer, view: FormView): unknown {
     case "cards":
       return [];
     case "abilities":
-      return view.abilities ?? [];
+      return (view.abilities ?? []).map((one) => one.ability);
     case "chips":
       return {};
     default:
@@ -285,16 +285,16 @@ function Abilities({
   return (
     <fieldset class="staff-abilities">
       <legend>{label}</legend>
-      {(view.abilities ?? []).map((one) => (
-        <label key={one} class="line">
+      {(view.abilities ?? []).map(({ ability, title }) => (
+        <label key={ability} class="line">
           <input
             type="checkbox"
-            checked={value.includes(one)}
+            checked={value.includes(ability)}
             onChange={(event) =>
-              onChange(event.currentTarget.checked ? [...value, one] : value.filter((other) => other !== one))
+              onChange(event.currentTarget.checked ? [...value, ability] : value.filter((other) => other !== ability))
             }
           />
-          {t(`ability.${one}`)}
+          {said(title)}
         </label>
       ))}
     </fieldset>

@@ -263,6 +263,15 @@ def taken_line(won: LineFigure, ways: int) -> LineFigure:
     return replace(won, line=f"{won.line}, taken", label=f"{won.label}, taken", ways=ways)
 
 
+def parts_of(line: str) -> tuple[str, str, str]:
+    """The winning line, what becomes of its winnings, and the line of the main bet that they ride on.
+
+    A line of a wager by itself is only the first; where the bettor takes the winnings there is no third.
+    """
+    won, what, main = (*line.split(", "), "", "")[:3]
+    return won, what, main
+
+
 def added_line(added: Added, won: LineFigure, main: LineFigure, ways: int) -> LineFigure:
     """A winning line whose winnings ride on the main bet, which then ended on a line of its own."""
     net = added.net(won, main)

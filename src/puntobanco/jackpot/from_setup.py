@@ -7,9 +7,10 @@ from itertools import product
 from typing import NamedTuple
 
 from puntobanco.cards import Card, Rank, Suit
-from puntobanco.jackpot.link.terms import Criteria, Terms, Tier
+from puntobanco.jackpot.link.known import Known
+from puntobanco.jackpot.link.terms import Criteria, Terms, Tier, meter_of
 from puntobanco.jackpot.meter import Parameters
-from puntobanco.money import Amount, Currency, Minor
+from puntobanco.money import Currency, Minor
 from puntobanco.procedure import keys
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.jackpot import (
@@ -20,15 +21,19 @@ from puntobanco.procedure.jackpot import (
     Split,
     WhenLost,
     elected_tiers,
+    every_wager,
+    jackpot_names,
     qualifying_wagers,
     qualifying_words,
 )
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.round import Round
+from puntobanco.wagers import labels
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.triggers import declared
-from puntobanco.wagers.wager import Line, PayTable, Share
+from puntobanco.wagers.wager import Line, PayTable, Share, WagerId
+from puntobanco.words import Names, in_words
 
 
 def terms_of(setup: Setup) -> Terms | None:
@@ -50,7 +55,7 @@ def _jackpot(setup: Setup) -> Terms:
         approval=chosen[keys.JACKPOT_APPROVAL],
         display=chosen[keys.JACKPOT_DISPLAY],
         console=chosen[keys.JACKPOT_CONSOLE],
-        qualifying=qualifying_words(chosen, setup.offers),
+        qualifying=in_words(qualifying_words(chosen, setup.offers)),
         qualifying_wagers=qualifying_wagers(chosen, setup.offers),
         qualifying_minimum=Minor(least.minor) if least else Minor(0),
         unreasonable=Minor(unreasonable.minor) if unreasonable else None,
@@ -66,6 +71,34 @@ def _jackpot(setup: Setup) -> Terms:
     )
 
 
+def known_of(terms: Terms, setups: Iterable[Setup]) -> Known:
+    """What the set-ups of a link's tables know of it beyond its terms."""
+    names: dict[str, Names] = {}
+    offers: dict[WagerId, Offer] = {}
+    jackpot: Names | None = None
+    for setup in setups:
+        offers = {**setup.offers, **offers}
+        offer = progressive_offer(setup)
+        if setup.chosen.get(keys.JACKPOT_NAME) == terms.name:
+            jackpot = jackpot or jackpot_names(setup.chosen)
+            names = {tier.name: tier.names for tier in elected_tiers(setup.chosen)} | names
+        elif offer is not None and offer.wager.names.en == terms.name:
+            jackpot = jackpot or offer.wager.names
+            names = _of_meters(terms, offer.pay_table) | names
+    return Known(names=jackpot, tiers=names, offers=offers)
+
+
+def _of_meters(terms: Terms, table: PayTable) -> dict[str, Names]:
+    """The names of a pay table's meters, and of those that belong to a chair each."""
+    meters = {str(meter.id): meter.names for meter in table.meters}
+    found: dict[str, Names] = {}
+    for tier in terms.tiers:
+        meter = meters.get(meter_of(tier))
+        if meter is not None:
+            found[tier.name] = meter if tier.seat is None else labels.at_chair(meter, tier.seat)
+    return found
+
+
 def _tier(tier: ElectedTier) -> Tier:
     return Tier(
         name=tier.name,
@@ -77,8 +110,8 @@ def _tier(tier: ElectedTier) -> Tier:
             reserve_rate=tier.reserve_rate,
             ceiling=Minor(tier.ceiling.minor) if tier.ceiling else None,
         ),
-        wins_on=tier.wins_on,
-        pays=tier.pays,
+        wins_on=in_words(tier.wins_on),
+        pays=in_words(tier.pays),
         trigger="" if tier.random else tier.trigger,
         random=tier.random,
         one_in=tier.one_in,
@@ -102,17 +135,16 @@ def chairs_of(setup: Setup, offer: Offer) -> tuple[int, ...]:
 
 def _progressive(setup: Setup, offer: Offer) -> Terms:
     """A progressive wager: its lines say what wins, the tables' equipment does the rest, without the link it closes."""
-    name, stake = offer.wager.names.en, offer.wager.fixed_stake
+    name = offer.wager.names.en
     own = chairs_of(setup, offer) if offer.elected.get(keys.METERS_OF) == "chair" else ()
     reserve = offer.elected.get(keys.RESERVE_RATE) or Fraction(0)
-    staked = f" of {Amount(stake, setup.currency).shown}" if stake else ""
     return Terms(
         name=name,
         currency=setup.currency,
         approval=str(offer.wager.clause),
         display=f"display at {setup.name}",
         console="console",
-        qualifying=f"every {name} wager{staked}",
+        qualifying=in_words(every_wager(offer.wager, setup.currency)),
         qualifying_wagers=(offer.wager.id,),
         funding=Funding.WAGERS,
         tiers=tiers_of(offer.pay_table, setup.currency, reserve_rate=reserve, chairs=own),
@@ -190,7 +222,7 @@ def tiers_of(
             tiers.append(
                 Tier(
                     name=meter.id if chair is None else f"{meter.id}-{chair}",
-                    title=meter.title if chair is None else f"{meter.title}, chair {chair}",
+                    title=meter.title if chair is None else labels.at_chair(meter.names, chair).en,
                     parameters=Parameters(seed=seed, reset=seed, rate=meter.rate, reserve_rate=reserve_rate),
                     wins_on=", ".join(row.line.replace("-", " ") for row in rows),
                     pays=", ".join(f"{row.line.replace('-', ' ')}: {row.pays}" for row in rows),

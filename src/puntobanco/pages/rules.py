@@ -9,6 +9,7 @@ from puntobanco.elections import Key, Permit, Tables
 from puntobanco.rulebooks.model import Cell, Layout, Option, Rulebook, Version
 from puntobanco.rules.game import STOOD, USUAL_POINTS, AnyRow, Game, Natural
 from puntobanco.wagers.wager import Line, PayTable, VersionId, Wager
+from puntobanco.words import in_words
 
 Page = dict[str, Any]
 
@@ -38,7 +39,7 @@ def rules_page(
         "elections": [_election(permit) for permit in _every(rulebook.permits)],
         "layouts": [_layout(layout) for layout in rulebook.layouts],
         "shared": _shared(rulebook),
-        "signs": [{"clause": sign.clause, "title": sign.title} for sign in rulebook.signs],
+        "signs": [{"clause": sign.clause, "title": in_words(sign.title)} for sign in rulebook.signs],
     }
 
 

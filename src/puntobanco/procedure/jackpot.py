@@ -1,6 +1,6 @@
 """The vocabulary of a jackpot: who funds it, when it grows, who wins it, its tiers, and the points of documents."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import TypeVar
@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Election, Key
-from puntobanco.money import Amount
+from puntobanco.money import Amount, Currency
 from puntobanco.procedure import keys
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.triggers import RANDOM, declared
-from puntobanco.wagers.wager import Kind, WagerId
-from puntobanco.words import Text, say
+from puntobanco.wagers.wager import Kind, Wager, WagerId
+from puntobanco.words import Money, Names, Share, Text, names_from, say
+from puntobanco.words.text import any_of
 
 
 class Funding(Enum):
@@ -47,16 +48,9 @@ class Split(Enum):
     PRO_RATA = "pro-rata"
 
     @property
-    def words(self) -> str:
+    def words(self) -> Text:
         """The method as it is displayed."""
-        return _SPLITS[self]
-
-
-_LEFT_OVER = "What does not come out even goes, a payable unit each, to the shares cut most, in the order recorded."
-_SPLITS = {
-    Split.EQUAL: f"In equal parts among all who qualify. {_LEFT_OVER}",
-    Split.PRO_RATA: f"In proportion to the qualifying stakes. {_LEFT_OVER}",
-}
+        return say(f"jackpot.split-{self.value}")
 
 
 class Pick(Enum):
@@ -65,11 +59,6 @@ class Pick(Enum):
     TABLE = "table"
     SEAT = "seat"
     SPOT = "spot"
-
-    @property
-    def words(self) -> str:
-        """What is picked, in words."""
-        return "wagering area" if self is Pick.SPOT else self.value
 
 
 class Instrument(Enum):
@@ -91,6 +80,11 @@ class Ability(Enum):
     """[NZ 18.9(c)]"""
     SELECTS = "selecting at random"
     """[NZ 18.9(d)]"""
+
+    @property
+    def words(self) -> Text:
+        """What it is able to do."""
+        return say(f"ability.{self.name.lower().replace('_', '-')}")
 
 
 class WhenLost(Enum):
@@ -149,6 +143,7 @@ class ElectedTier(Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    chinese: tuple[str, str] | None
     seed: Amount
     reset: Amount
     rate: Fraction
@@ -161,8 +156,14 @@ class ElectedTier(Struct, frozen=True, kw_only=True):
     part: Fraction
     least: Amount | None
     most: Amount | None
-    wins_on: str
-    pays: str
+    wins_on: Text | str
+    """What wins it; as the operator typed it, or from its trigger."""
+    pays: Text | str
+
+    @property
+    def names(self) -> Names:
+        """What it is called on the display."""
+        return names_from(self.title, self.chinese)
 
     @property
     def random(self) -> bool:
@@ -176,7 +177,8 @@ def elected_tiers(chosen: Chosen) -> tuple[ElectedTier, ...]:
     if tables is None:
         single: dict[str, Election] = {key.name: chosen.get(keys.of_one_tier(key)) for key in TIER_KEYS}
         name = chosen.get(keys.JACKPOT_NAME)
-        tables = (Chosen({**single, keys.TIER_NAME.name: "jackpot", keys.TIER_TITLE.name: name}),)
+        named = {keys.TIER_TITLE.name: name, keys.TIER_CHINESE.name: chosen.get(keys.JACKPOT_CHINESE)}
+        tables = (Chosen({**single, keys.TIER_NAME.name: "jackpot", **named}),)
     return tuple(
         _tier(chosen, table) for table in tables if table.get(keys.TIER_SEED) is not None and table[keys.TIER_TRIGGER]
     )
@@ -190,6 +192,7 @@ def _tier(chosen: Chosen, table: Chosen) -> ElectedTier:
     return ElectedTier(
         name=table[keys.TIER_NAME],
         title=table.get(keys.TIER_TITLE) or table[keys.TIER_NAME],
+        chinese=table.get(keys.TIER_CHINESE),
         seed=seed,
         reset=_else(table.get(keys.TIER_RESET), seed),
         rate=(table.get(keys.TIER_RATE) or Fraction(0)) if wagers else Fraction(0),
@@ -210,19 +213,28 @@ def _else(value: T | None, other: T) -> T:
     return other if value is None else value
 
 
-def wins_on(trigger: str, pick: Pick) -> str:
-    """What wins a tier, in words."""
+def wins_on(trigger: str, pick: Pick) -> Text:
+    """What wins a tier."""
     if trigger == RANDOM:
-        return f"a {pick.words} with a qualifying wager, selected at random, whatever the cards are"
-    return f"a round in which {declared(trigger).words}"
+        return say("jackpot.won-at-random", pick=pick.value)
+    return say("jackpot.won-by-round", condition=declared(trigger).words)
 
 
-def pays(part: Fraction, least: Amount | None, most: Amount | None, unit: Amount | None) -> str:
-    """What a tier pays, in words [NZ 18.15; NZ 18.17]."""
-    words = "the whole amount displayed" if part == 1 else f"{share(part)} of the amount displayed"
-    words += f", rounded up to a multiple of {unit.shown}" if unit else ""
-    words += f", at least {least.shown}" if least else ""
-    return words + (f", at most {most.shown}" if most else "")
+def pays(part: Fraction, least: Amount | None, most: Amount | None, unit: Amount | None) -> Text:
+    """What a tier pays [NZ 18.15; NZ 18.17]."""
+    whole = say("jackpot.whole") if part == 1 else say("jackpot.part", part=share(part))
+    return say(
+        "jackpot.pays",
+        what=whole,
+        unit=say("jackpot.rounded", amount=Money.of(unit)) if unit else "",
+        least=say("jackpot.least", amount=Money.of(least)) if least else "",
+        most=say("jackpot.most", amount=Money.of(most)) if most else "",
+    )
+
+
+def jackpot_names(chosen: Chosen) -> Names:
+    """What a jackpot is called."""
+    return names_from(chosen[keys.JACKPOT_NAME], chosen.get(keys.JACKPOT_CHINESE))
 
 
 def qualifying_wagers(chosen: Chosen, offers: Mapping[WagerId, Offer]) -> tuple[str, ...]:
@@ -231,24 +243,31 @@ def qualifying_wagers(chosen: Chosen, offers: Mapping[WagerId, Offer]) -> tuple[
     return named or tuple(wager for wager, offer in offers.items() if offer.wager.kind is Kind.MAIN)
 
 
-def qualifying_words(chosen: Chosen, offers: Mapping[WagerId, Offer]) -> str:
-    """Which wagers qualify, in words [NZ 18.6]."""
+def qualifying_words(chosen: Chosen, offers: Mapping[WagerId, Offer]) -> Text | str:
+    """Which wagers qualify: as the operator typed it, or from those elected [NZ 18.6]."""
     least, said = chosen.get(keys.JACKPOT_QUALIFYING_MINIMUM), chosen.get(keys.JACKPOT_QUALIFYING)
     if said is not None:
         return said
     wagers = qualifying_wagers(chosen, offers)
-    names = [offer.wager.names.en for wager, offer in offers.items() if wager in wagers]
-    every = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
-    return f"every bet on {every}" + (f" of at least {least.shown}" if least else "")
+    return qualifying_text((offer.wager.names for wager, offer in offers.items() if wager in wagers), least)
 
 
-def share(part: Fraction) -> str:
-    """A part of something as a reader likes it: in percent where that is short."""
-    thousandths = part * 100_000
-    if thousandths.denominator > 1:
-        return str(part)
-    whole, rest = divmod(int(thousandths), 1000)
-    return f"{whole}.{rest:03d}".rstrip("0").rstrip(".") + "%"
+def every_wager(wager: Wager, currency: Currency) -> Text:
+    """That every bet on a wager with meters of its own qualifies."""
+    stake = wager.fixed_stake
+    staked = say("jackpot.of", amount=Money.of(Amount(stake, currency))) if stake else ""
+    return say("jackpot.every-wager", wager=wager.names, stake=staked)
+
+
+def qualifying_text(wagers: Iterable[Names], least: Amount | None) -> Text:
+    """Which wagers qualify, from how much on [NZ 18.6]."""
+    minimum = say("jackpot.from", amount=Money.of(least)) if least else ""
+    return say("jackpot.every-bet", wagers=any_of(wagers), least=minimum)
+
+
+def share(part: Fraction) -> Share | str:
+    """A part of something as a reader likes it: in percent where that is short, else as a fraction."""
+    return Share.of(part) if (part * 100_000).denominator == 1 else str(part)
 
 
 # Why the wagers that meters pay are closed at a table: a code of ours, else as somebody at the console wrote it.

@@ -92,6 +92,7 @@ JACKPOT_APPROVAL: Key[str] = Key("approvals.jackpot", "the approval of the jackp
 # The jackpot.
 
 JACKPOT_NAME: Key[str] = Key("jackpot.name", "what the jackpot is called")
+JACKPOT_CHINESE: Key[tuple[str, str]] = Key("jackpot.chinese", "what it is called in Chinese: simplified, traditional")
 JACKPOT_DISPLAY: Key[str] = Key("jackpot.display", "the jackpot display at or near the table")
 JACKPOT_CONSOLE: Key[str] = Key("jackpot.console", "the management console")
 JACKPOT_FUNDING: Key[str] = Key("jackpot.funding", "who funds the prize pool")
@@ -115,6 +116,7 @@ JACKPOT_TIERS: Key[tuple[Chosen, ...]] = Key("jackpot.tiers", "its tiers, each a
 
 TIER_NAME: Key[str] = Key("name", "the tier's short name")
 TIER_TITLE: Key[str] = Key("title", "what the tier is called on the display")
+TIER_CHINESE: Key[tuple[str, str]] = Key("chinese", "what it is called in Chinese: simplified, traditional")
 TIER_SEED: Key[Amount] = Key("seed", "what its meter begins with")
 TIER_RESET: Key[Amount] = Key("reset", "what its meter shows after a hit; the seed unless said")
 TIER_RATE: Key[Fraction] = Key("rate", "the part of each qualifying wager that goes in")

@@ -15,7 +15,8 @@ from puntobanco.procedure.opening import ShoeRules
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.rules.game import PUNTO_BANCO, AnyRow, Game, Natural
 from puntobanco.wagers.terms import Offer, Terms
-from puntobanco.wagers.wager import Names, OptionId, VersionId, Wager, WagerId, in_english
+from puntobanco.wagers.wager import OptionId, VersionId, Wager, WagerId
+from puntobanco.words import Names, Text, Wording, in_english, names_from, say
 
 WITH_COMMISSION = "commission"
 """What a key that has a meaning only beside a commission names in `Permit.only`: any version that takes one."""
@@ -37,7 +38,7 @@ class Version(Struct, frozen=True):
     @property
     def names(self) -> Names:
         """The title in the three languages."""
-        return Names(self.title, *self.chinese) if self.chinese else in_english(self.title)
+        return names_from(self.title, self.chinese)
 
 
 class Option(Struct, frozen=True):
@@ -54,7 +55,7 @@ class Option(Struct, frozen=True):
     @property
     def names(self) -> Names:
         """The title in the three languages."""
-        return Names(self.title, *self.chinese) if self.chinese else in_english(self.title)
+        return names_from(self.title, self.chinese)
 
 
 class Cell(Struct, frozen=True):
@@ -99,6 +100,8 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     name: str
     rulebook: "Rulebook"
+    chinese: tuple[str, str] | None = None
+    """Its name in simplified and in traditional characters; without them it stays as it is everywhere."""
     version: Version
     options: tuple[Option, ...]
     casino: str
@@ -119,6 +122,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     """Whether the operator has said that something at this table is not in the rulebook."""
 
     @property
+    def names(self) -> Names:
+        """What screens call the table."""
+        return names_from(self.name, self.chinese)
+
+    @property
     def adopted(self) -> frozenset[str]:
         """The ids of its version and options."""
         return frozenset({self.version.id, *(option.id for option in self.options)})
@@ -135,23 +143,26 @@ class Setup(Struct, frozen=True, kw_only=True):
         return any(offer.commission for offer in self.offers.values())
 
     @property
-    def departures(self) -> tuple[tuple[str, str], ...]:
+    def departures(self) -> tuple[tuple[str, Text], ...]:
         """What is not in the rulebook: the key of the set-up, and what it is."""
         house = [offer for offer in self.offers.values() if offer.wager.house]
         other = [offer for offer in self.offers.values() if offer.pay_table.house and not offer.wager.house]
         return (
-            *((("game", f"The game ({self.game.title})"),) if self.game != self.rulebook.game else ()),
-            *((f"house_wagers[{place}]", f"The wager {offer.wager.names.en}") for place, offer in enumerate(house, 1)),
-            *((f"wagers.{offer.wager.id}", f"The pay table of {offer.wager.names.en}") for offer in other),
+            *((("game", say("sign.the-game", game=self.game.names)),) if self.game != self.rulebook.game else ()),
+            *(
+                (f"house_wagers[{place}]", say("sign.the-wager", wager=offer.wager.names))
+                for place, offer in enumerate(house, 1)
+            ),
+            *((f"wagers.{offer.wager.id}", say("sign.the-pay-table", wager=offer.wager.names)) for offer in other),
         )
 
     @property
-    def posted(self) -> "tuple[tuple[ClauseId, str, tuple[str, ...]], ...]":
+    def posted(self) -> "tuple[tuple[ClauseId, Wording, tuple[Wording, ...]], ...]":
         """The signs that the table must show, in the order of the document: clause, title and lines."""
         shown = [(sign.clause, sign.title, tuple(sign.lines(self))) for sign in self.rulebook.signs]
         if self.departures:
-            told = tuple(f"{what} is not in the rulebook." for _, what in self.departures)
-            shown.append((NOT_IN_THE_RULEBOOK, "Not in the rulebook", told))
+            told: tuple[Wording, ...] = tuple(say("sign.departs", what=what) for _, what in self.departures)
+            shown.append((NOT_IN_THE_RULEBOOK, say("sign.departures"), told))
         return tuple(sign for sign in shown if sign[2])
 
     def drawing_clauses(self, row: AnyRow) -> tuple[ClauseId, ...]:
@@ -192,8 +203,8 @@ class Sign(Struct, frozen=True):
     """Something that must be displayed at a table, and when."""
 
     clause: ClauseId
-    title: str
-    lines: Callable[[Setup], Iterable[str]]
+    title: Wording
+    lines: Callable[[Setup], Iterable[Wording]]
     """The words on the sign; none where this table needs no such sign."""
 
 

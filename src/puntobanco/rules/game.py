@@ -20,9 +20,40 @@ from msgspec.structs import replace
 from puntobanco.cards import Card, Rank
 from puntobanco.clauses import ClauseId
 from puntobanco.rules.hand import Side
+from puntobanco.words import Names, names_from
 
 Case = tuple[int, int | None]
 """A hand's two-card count and the value of the Player's third card; None for the Player, and where the Player stood."""
+
+
+class _Writing(Struct, frozen=True):
+    """What a row says in one writing of Chinese."""
+
+    hands: Mapping[Side, str]
+    count: str
+    stood: str
+    drew: str
+    draws: str
+    stands: str
+
+
+_WRITINGS = (
+    _Writing({Side.PLAYER: "闲家", Side.BANKER: "庄家"}, "点", "闲家不补牌时的庄家", "，闲家已补牌", "补牌", "不补牌"),
+    _Writing({Side.PLAYER: "閒家", Side.BANKER: "莊家"}, "點", "閒家不補牌時的莊家", "，閒家已補牌", "補牌", "不補牌"),
+)
+"""Simplified, traditional."""
+
+
+def _case_in_chinese(row: "Row", writing: _Writing) -> str:
+    own = sorted(row.own)
+    run = len(own) > 2 and own[-1] - own[0] == len(own) - 1
+    counts = f"{own[0]} 至 {own[-1]}" if run else "、".join(map(str, own))
+    said = f" {counts} {writing.count}"
+    if row.side is Side.PLAYER:
+        return writing.hands[row.side] + said
+    if row.after == STOOD:
+        return writing.stood + (said if len(own) < 8 else "")
+    return writing.hands[row.side] + said + writing.drew
 
 
 class Row(Struct, frozen=True, kw_only=True):
@@ -39,6 +70,11 @@ class Row(Struct, frozen=True, kw_only=True):
     may: frozenset[Case] = frozenset()
     """The cases in which the bettor chooses; a game is dealt and priced once the choice is made (`Game.choosing`)."""
 
+    @property
+    def names(self) -> Names:
+        """The title in the three languages: in Chinese it follows from the cases."""
+        return Names(self.title, *(_case_in_chinese(self, writing) for writing in _WRITINGS))
+
     def decides(self, side: Side, case: Case) -> bool:
         """Whether the case belongs to this row."""
         return side is self.side and case[0] in self.own and case[1] in self.after
@@ -50,6 +86,11 @@ class Natural(Struct, frozen=True):
     id: str
     title: str
     side: Side
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return Names(self.title, *(f"{writing.hands[self.side]}例牌" for writing in _WRITINGS))
 
 
 NATURAL_PLAYER = Natural("natural-player", "the Player has a natural", Side.PLAYER)
@@ -96,12 +137,19 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
     """What its rows cite, for a game that no rulebook prints."""
     source: str = ""
     """Where such a game is described."""
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
 
     def __post_init__(self) -> None:
         if found := tuple(table_faults(self.rows, self.naturals)):
             raise BadGame(f"{self.id}: {' '.join(found)}")
         if any(not 0 <= worth <= 9 for worth in self.points.values()) or set(self.points) != set(Rank):
             raise BadGame(f"{self.id}: every rank is worth 0 to 9 points.")
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return names_from(self.title, self.chinese)
 
     @property
     def first_cards(self) -> int:
@@ -173,7 +221,17 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
             replace(row, may=frozenset(), draws=row.draws | (row.may if draws.get(row.id) else frozenset()))
             for row in self.rows
         )
-        return replace(self, id=self.id + marks, title=self.title + made, rows=rows)
+        hans, hant = (self._made(draws, place) for place in range(2))
+        return replace(self, id=self.id + marks, title=self.title + made, rows=rows, chinese=(hans, hant))
+
+    def _made(self, draws: Mapping[str, bool], place: int) -> str:
+        """The title in Chinese, with the choices that are made."""
+        writing, own = _WRITINGS[place], (self.names.zh_hans, self.names.zh_hant)[place]
+        said = (
+            _case_in_chinese(row, writing) + (writing.draws if draws[row.id] else writing.stands)
+            for row in self.choices
+        )
+        return "，".join((own, *said))
 
     def strategies(self) -> "tuple[Game, ...]":
         """The game under every way to make its choices; itself where nobody may choose."""
@@ -241,6 +299,7 @@ def after_draw(id: str, title: str, own: Iterable[int], draws_against: Iterable[
 PUNTO_BANCO = Game(
     id="punto-banco",
     title="Punto banco",
+    chinese=("百家乐", "百家樂"),
     rows=(
         player_row("player-0-5", "Player on 0 to 5", range(6), draws=True),
         player_row("player-6-7", "Player on 6 or 7", (6, 7), draws=False),

@@ -20,6 +20,7 @@ from puntobanco.rules.hand import Side
 BACCARAT_GOLD = Game(
     id="baccarat-gold",
     title="Baccarat Gold",
+    chinese=("Baccarat Gold 百家乐", "Baccarat Gold 百家樂"),
     rows=(
         player_row("player-0-4", "Player on 0 to 4", range(5), draws=True),
         player_choice("player-5", "Player on 5", (5,)),
@@ -38,6 +39,7 @@ SEVEN_UP = replace(
     PUNTO_BANCO,
     id="seven-up",
     title="7 Up Baccarat",
+    chinese=("7 Up 百家乐", "7 Up 百家樂"),
     printed={Side.PLAYER: card("7s")},
     clause=ClauseId("HOUSE seven-up"),
     source="https://wizardofodds.com/games/7-up-baccarat/",

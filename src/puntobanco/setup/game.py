@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card, NotACard, Rank, card
 from puntobanco.clauses import ClauseId
-from puntobanco.elections import OneOf, Reference
+from puntobanco.elections import Chinese, OneOf, Reference
 from puntobanco.faults import Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
@@ -92,11 +92,12 @@ def _declared(reading: Reading, declared: Mapping[str, Toml]) -> Game | None:
         printed=printed,
         clause=ClauseId(f"HOUSE {game_id}"),
         source=str(reading.read("game.source", Reference(), default="")),
+        chinese=reading.read("game.chinese", Chinese()),
     )
 
 
 _KNOWN = {
-    *("game.id", "game.title", "game.source", "game.naturals", "game.rows"),
+    *("game.id", "game.title", "game.chinese", "game.source", "game.naturals", "game.rows"),
     *(f"game.printed.{side.value}" for side in Side),
 }
 
@@ -228,6 +229,7 @@ def game_values(game: Game) -> str | dict[str, Toml]:
     return {
         "id": game.id,
         "title": game.title,
+        **({"chinese": [*game.chinese]} if game.chinese else {}),
         **({"source": game.source} if game.source else {}),
         "naturals": [*sorted(game.naturals)],
         **({"printed": {side.value: str(face) for side, face in game.printed.items()}} if game.printed else {}),

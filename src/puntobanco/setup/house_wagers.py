@@ -37,8 +37,8 @@ from puntobanco.setup.reading import Reading, Toml
 from puntobanco.setup.series import BASE, SeriesTable, bases_of, faults_on, series_on
 from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import AT_THE_END, OTHERWISE, Condition, Every, Not, Some
-from puntobanco.wagers.language.english import words
 from puntobanco.wagers.language.phrases import Phrase
+from puntobanco.wagers.language.said import names_of
 from puntobanco.wagers.wager import (
     Barred,
     Choosing,
@@ -357,5 +357,4 @@ def _lines(declared: Chosen, clause: ClauseId) -> Iterator[Line]:
         when = phrase.condition()
         counts = Every((when, Not(Some(before)))) if declared[FIRST] and before else when
         before += (when,)
-        said = words(phrase)
-        yield line_named(name, line[LABEL] or said[0].upper() + said[1:], counts, result, (clause,))
+        yield line_named(name, line[LABEL] or names_of(phrase), counts, result, (clause,))

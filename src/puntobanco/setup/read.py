@@ -6,7 +6,7 @@ from math import gcd
 
 from msgspec.structs import replace
 
-from puntobanco.elections import AnyOf, Chosen, Flag, Money, OneOf, Reference
+from puntobanco.elections import AnyOf, Chinese, Chosen, Flag, Money, OneOf, Reference
 from puntobanco.faults import Fault, Refused, near_to
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.rulebooks import RULEBOOKS
@@ -108,6 +108,7 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
         departs = departs and any(offer.house for offer in offers.values())
     bare = Setup(
         name=reading.read("name", Reference()) or name or "table",
+        chinese=reading.read("chinese", Chinese()),
         rulebook=rulebook,
         version=version,
         options=options,

@@ -3,6 +3,7 @@
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.wager import Names
 
+ANY_PAIR = Names("Any Pair", "对子", "對子")
 ANY_ROYAL_9 = Names("Any Royal 9", "任意皇家9", "任意皇家9")
 ANYTHING_ELSE = Names("Anything else", "其他结果", "其他結果")
 ANY_OTHER_RESULT = Names("Any other result", "其他结果", "其他結果")
@@ -34,7 +35,10 @@ COLLECTED_WHATEVER_THE_RESULT = Names("Collected whatever the result", "不论�
 COLOURED_MATCH = Names("Coloured Match", "同色配对", "同色配對")
 COLOURED_PAIR = Names("Coloured pair", "同色对子", "同色對子")
 DRAGON_7 = Names("Dragon 7", "龙7", "龍7")
+DRAGON_BONUS = Names("Dragon Bonus", "龙宝", "龍寶")
 EXACT_MATCH_PERSONAL = Names("Exact match, personal", "个人组合全中", "個人組合全中")
+INSURANCE = Names("Insurance", "保险", "保險")
+LUCKY_6 = Names("Lucky 6", "幸运6", "幸運6")
 LUCKY_MATCH = Names("Lucky Match", "幸运配对", "幸運配對")
 LUCKY_TRIPLE_MATCH = Names("Lucky Triple Match", "幸运三同", "幸運三同")
 MIXED_MATCH = Names("Mixed Match", "异色配对", "異色配對")
@@ -57,6 +61,7 @@ ONE_HAND_HAS_A_PAIR = Names("One hand has a pair", "一方对子", "一方對子
 PAIR = Names("Pair", "对子", "對子")
 PANDA_8 = Names("Panda 8", "熊猫8", "熊貓8")
 PERFECT_PAIR = Names("Perfect pair", "完美对子", "完美對子")
+PERFECT_PAIRS = Names("Perfect Pair", "完美对子", "完美對子")
 PERSONAL_K9_ON_BANKER = Names("Personal K9 on Banker", "庄家个人 K9", "莊家個人 K9")
 PERSONAL_K9_ON_PLAYER = Names("Personal K9 on Player", "闲家个人 K9", "閒家個人 K9")
 PLAYER_AND_BANKER_PAIR = Names("Player and Banker pair", "庄闲皆对", "莊閒皆對")
@@ -69,14 +74,26 @@ PLAYER_WINS_WITH_A_THREE_CARD_8_OR_9 = Names(
 )
 ROYAL_9_TIE = Names("Royal 9 tie", "皇家9和", "皇家9和")
 SUITED_ROYAL_9_TIE = Names("Suited Royal 9 tie", "同花皇家9和", "同花皇家9和")
+SUPER_6 = Names("Super 6", "超级6", "超級6")
 TIE = Names("Tie", "和局", "和局")
 TIE_BELOW_9 = Names("Tie below 9", "9 点以下和", "9 點以下和")
 TIE_OF_NATURAL_EIGHTS = Names("Tie of natural eights", "例牌 8 点和", "例牌 8 點和")
 TIE_ON_6 = Names("Tie on 6", "6 点和", "6 點和")
 TIE_ON_7 = Names("Tie on 7", "7 点和", "7 點和")
+TIGER = Names("Tiger", "老虎", "老虎")
 WINS_BY_LESS_THAN_4_POINTS = Names("Wins by less than 4 points", "赢不足 4 点", "贏不足 4 點")
 
 _SIDES = {Side.PLAYER: Names("Player", "闲", "閒"), Side.BANKER: Names("Banker", "庄", "莊")}
+
+
+def pay_table(name: str) -> tuple[str, str]:
+    """A pay table or pay scale by its number or letter, in simplified and in traditional characters."""
+    return f"赔率表 {name}", f"賠率表 {name}"
+
+
+def at_chair(meter: Names, chair: int) -> Names:
+    """The meter that belongs to a chair."""
+    return Names(f"{meter.en}, chair {chair}", f"{meter.zh_hans}（{chair} 号位）", f"{meter.zh_hant}（{chair} 號位）")
 
 
 def win_by(points: int) -> Names:

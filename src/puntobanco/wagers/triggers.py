@@ -11,11 +11,12 @@ from puntobanco.elections import NotPermitted
 from puntobanco.money import Currency, quoted
 from puntobanco.rules.facts import Facts
 from puntobanco.wagers.conditions import Condition
-from puntobanco.wagers.language.english import words
 from puntobanco.wagers.language.names import NAMED
 from puntobanco.wagers.language.phrases import Named
 from puntobanco.wagers.language.reader import read
+from puntobanco.wagers.language.said import text_of
 from puntobanco.wagers.language.tokens import NotACondition, Tokens
+from puntobanco.words import Text
 
 RANDOM = "random"
 """Said instead of a trigger where a number drawn at random decides."""
@@ -26,7 +27,7 @@ class Trigger(Struct, frozen=True):
 
     text: str
     condition: Condition
-    words: str
+    words: Text
 
     def met(self, facts: Facts) -> bool:
         """Whether a round wins."""
@@ -36,7 +37,7 @@ class Trigger(Struct, frozen=True):
 def declared(text: str, more: Mapping[str, Named] | None = None) -> Trigger:
     """The trigger that a text declares, or `NotACondition`; `more` are names besides those of the language."""
     phrase = read(text, more)
-    return Trigger(Tokens(text).spaced(), phrase.condition(), words(phrase))
+    return Trigger(Tokens(text).spaced(), phrase.condition(), text_of(phrase))
 
 
 def known(names: Mapping[str, Named] = NAMED) -> str:

@@ -15,6 +15,8 @@ from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre, several_rounds
 from puntobanco.wagers.series import Series
 from puntobanco.words import Names as Names
+from puntobanco.words import in_english as in_english
+from puntobanco.words import names_from
 
 WagerId = NewType("WagerId", str)
 VersionId = NewType("VersionId", str)
@@ -31,11 +33,6 @@ class Result(Enum):
     VOID = "void"
 
 
-def in_english(text: str) -> Names:
-    """A name that is English everywhere."""
-    return Names(text, text, text)
-
-
 class Line(Struct, frozen=True):
     """One way a wager can end: when it holds, what it means, and the clauses that say so."""
 
@@ -50,7 +47,7 @@ class Line(Struct, frozen=True):
     @property
     def names(self) -> Names:
         """The label in the three languages."""
-        return Names(self.label, *self.chinese) if self.chinese else in_english(self.label)
+        return names_from(self.label, self.chinese)
 
 
 class Sum(Struct, frozen=True):
@@ -93,6 +90,13 @@ class Meter(Struct, frozen=True):
     seed_clause: ClauseId
     rate: Fraction
     rate_clause: ClauseId
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return names_from(self.title, self.chinese)
 
 
 class PayTable(Struct, frozen=True):
@@ -106,6 +110,13 @@ class PayTable(Struct, frozen=True):
     """Whether the house declared it: it is not in the rulebook."""
     rounding: ChipRounding | None = None
     """The rule for winnings that chips cannot make; None where the table's own terms say."""
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return names_from(self.title, self.chinese)
 
     def row(self, line: str) -> Row | None:
         """The row of a line; a line that pays nothing has none."""
@@ -124,7 +135,7 @@ class OpenOdds(Struct, frozen=True):
 
     def table(self, odds: Odds) -> PayTable:
         """The pay table that these odds make."""
-        return PayTable(str(odds), str(odds), (Row(self.line, odds, self.clause),))
+        return PayTable(str(odds), str(odds), (Row(self.line, odds, self.clause),), chinese=odds.in_chinese)
 
 
 class Parlay(Struct, frozen=True):
@@ -233,8 +244,12 @@ class Wager(Struct, frozen=True, kw_only=True):
     pay_tables: tuple[PayTable, ...]
     lines: Mapping[int | None, tuple[Line, ...]]
     """Its lines by the value of its parameter; under None for a wager without one."""
-    family_names: Names | None = None
-    """What its family is called, where that is not what the names of its wagers have in common."""
+    together: Names | None = None
+    """What the wagers of its family are called together, where it has several."""
+    side: Side | None = None
+    """The hand that it stands beside on the felt, where its lines ask about both."""
+    number: int | None = None
+    """The figure that its box carries where the boxes of its family stand in a row, one for each count."""
     option: OptionId | None = None
     """The option of the table that it belongs to: ante, tiger."""
     parameter: Parameter | None = None
@@ -306,6 +321,18 @@ class Wager(Struct, frozen=True, kw_only=True):
             if table.id == table_id:
                 return table
         return None
+
+    @property
+    def beside(self) -> Side | None:
+        """The hand that its box lies beside: as declared, or the only one that its winning lines ask about."""
+        lines = (line for given in self.givens() for line in self.lines[given] if line.result is Result.WIN)
+        asked = [leaf.side if isinstance(leaf, HandIs) else None for line in lines for leaf in line.when.leaves()]
+        return self.side or (asked[0] if asked and len(set(asked)) == 1 else None)
+
+    @property
+    def family_names(self) -> Names:
+        """What its family is called; its own names where it is the only one."""
+        return self.together or self.names
 
     @property
     def line_names(self) -> dict[str, Names]:

@@ -4,8 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from puntobanco.wagers.paid import Paid
 from puntobanco.wagers.wager import Names
 from puntobanco.wire.messages import Message, Name
+from puntobanco.words import Share as Percent
 from puntobanco.words import Text
 
 MOST_SHOES = 10_000_000
@@ -109,13 +111,17 @@ class LineOut(Struct, frozen=True, kw_only=True):
     """One way a wager ends."""
 
     line: str
-    names: Names
+    names: Names | Text
+    """A text where it tells what became of winnings that may be added to a main bet."""
     result: str
-    pays: str
-    commission: str
-    """Taken from what it pays, such as 5%; nothing where none is."""
+    pays: Paid | None
+    """None where the stake is lost or handed back."""
+    commission: Percent | None
+    """Taken from what it pays."""
     net: str
     """For each unit staked, as a fraction."""
+    returns: float
+    """The same as a decimal."""
     ways: str
     probability: float
     part: float
@@ -144,7 +150,7 @@ class WagerOut(Struct, frozen=True, kw_only=True):
 
     wager: str
     names: Names
-    pay_table: str
+    pay_table: Names
     pay_tables: int
     """How many the document allows."""
     clause: str
@@ -166,7 +172,7 @@ class WagersOut(Struct, frozen=True, kw_only=True):
 class CellOut(Struct, frozen=True, kw_only=True):
     """A wager in one column."""
 
-    pay_table: str
+    pay_table: Names
     edge: float
     edge_exact: str
     hit: float
@@ -192,7 +198,7 @@ class CompareOut(Struct, frozen=True, kw_only=True):
 class PayTableOut(Struct, frozen=True, kw_only=True):
     """A pay table of a wager with its figures."""
 
-    pay_table: str
+    pay_table: Names
     elected: bool
     cases: tuple[CaseOut, ...]
 
@@ -222,7 +228,7 @@ class DeckRow(Struct, frozen=True, kw_only=True):
     wager: str
     names: Names
     given: Given
-    pay_table: str
+    pay_table: Names
     points: tuple[DeckPoint, ...]
 
 
@@ -248,7 +254,7 @@ class RemovalRow(Struct, frozen=True, kw_only=True):
     wager: str
     names: Names
     given: Given
-    pay_table: str
+    pay_table: Names
     bars: tuple[RemovalBar, ...]
 
 

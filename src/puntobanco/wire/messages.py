@@ -220,6 +220,8 @@ class TableOut(Struct, frozen=True, kw_only=True):
     """A table in the lobby."""
 
     name: str
+    names: Names
+    """What screens call it."""
     rulebook: str
     version: str
     options: tuple[str, ...]
@@ -241,7 +243,7 @@ class TableOut(Struct, frozen=True, kw_only=True):
     """What the rulebook calls the version."""
     game: str = ""
     """The id of a game that is not in the rulebook."""
-    game_title: str = ""
+    game_title: Names | None = None
     """What it is called."""
     decks: int = 0
     jackpots: tuple[str, ...] = ()

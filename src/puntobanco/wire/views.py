@@ -61,8 +61,6 @@ class JackpotView(Struct, frozen=True, kw_only=True, tag="jackpot"):
     levels: tuple[Level, ...]
     board: Board
     wager: WagerBoard | None = None
-    qualifying: tuple[Names, ...] = ()
-    """The wagers that qualify, by their names."""
     console: Console | None = None
     rounds: tuple[RoundCards, ...] = ()
     offers: tuple[LinkOffer, ...] = ()

@@ -19,15 +19,16 @@ from puntobanco.words.text import (
     Several,
     Share,
     Text,
+    Wording,
 )
 
 NameOf = Callable[[str], str]
 """What a person is called who is known by an id."""
 
 
-def in_words(text: Text, language: str = "en", name_of: NameOf = str) -> str:
-    """A text as a person reads it."""
-    return _say(text, language_of(language), name_of)
+def in_words(text: Wording, language: str = "en", name_of: NameOf = str) -> str:
+    """A text as a person reads it; a name in the language, and what somebody typed as it is."""
+    return _written(text, language_of(language), name_of)
 
 
 def written(text: Text | str) -> str:
@@ -90,8 +91,9 @@ def _written(value: Param, language: Language, name_of: NameOf) -> str:
             return getattr(value, language.code.lower().replace("-", "_"), value.en)
         case SeatRef(seat):
             return _say(Text("ref.seat", {"n": seat}), language, name_of)
-        case OddsOf(wins, stake):
-            return _say(Text("ref.odds", {"wins": wins, "stake": stake}), language, name_of)
+        case OddsOf(wins, stake, counts_stake):
+            code = "ref.odds-for" if counts_stake else "ref.odds"
+            return _say(Text(code, {"wins": wins, "stake": stake}), language, name_of)
         case Several():
             return _listed(value, language, name_of)
         case Text():

@@ -53,10 +53,11 @@ class CardRef(_Typed, frozen=True, tag="card"):
 
 
 class OddsOf(_Typed, frozen=True, tag="odds"):
-    """Odds as they were declared: 8 to 1, or 0.54 to 1."""
+    """Odds as they were declared: 8 to 1, or 0.54 to 1; ``25 for 1`` counts the stake in."""
 
     wins: str
     stake: str
+    counts_stake: bool = False
 
 
 class Share(_Typed, frozen=True, tag="share"):
@@ -91,6 +92,16 @@ class Names(_Typed, frozen=True, tag="names"):
     zh_hant: str
 
 
+def in_english(text: str) -> Names:
+    """A name that is English everywhere."""
+    return Names(text, text, text)
+
+
+def names_from(english: str, chinese: tuple[str, str] | None) -> Names:
+    """A name with its simplified and its traditional writing; without them it stays English everywhere."""
+    return Names(english, *chinese) if chinese else in_english(english)
+
+
 class Several(_Typed, frozen=True, tag="list"):
     """Several parameters in a row: all of them (``and``), one of them (``or``), or a plain list."""
 
@@ -109,6 +120,9 @@ class Text(_Typed, frozen=True, tag="text"):
 
 
 Param = int | str | Money | PersonRef | SeatRef | CardRef | OddsOf | Share | ClauseRef | Moment | Names | Several | Text
+
+Wording = Text | Names | str
+"""What a person reads: a text of the catalogue, a name as it was declared, or what somebody typed."""
 
 
 def say(code: str, /, **params: Param) -> Text:

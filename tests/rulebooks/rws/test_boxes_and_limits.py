@@ -5,6 +5,7 @@ import pytest
 from puntobanco.rulebooks.rws import RWS_RULEBOOK
 from puntobanco.wagers.accept import judge
 from puntobanco.wagers.wager import Result
+from puntobanco.words import in_words
 from tests.rulebooks.rws.tables import NAME, rws
 from tests.support import REMOVE, bet, case, dealt, refusals, settled, settled_one
 
@@ -75,7 +76,7 @@ def test_a_bet_needs_one_of_the_boxes(seat: int) -> None:
 @pytest.mark.clause("RWS 3.4")
 def test_minimum_and_differential_are_displayed() -> None:
     (sign,) = (sign for sign in RWS_RULEBOOK.signs if sign.clause == "RWS 3.4")
-    words = " ".join(sign.lines(rws({"limits.minimum": "100", "limits.differential": "50000"})))
+    words = " ".join(map(in_words, sign.lines(rws({"limits.minimum": "100", "limits.differential": "50000"}))))
     assert "Minimum" in words and "$100" in words
     assert "differential" in words and "$50,000" in words
 

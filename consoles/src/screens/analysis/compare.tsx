@@ -1,10 +1,10 @@
 // Two to four set-ups side by side: edge, hit frequency and deviation of every wager.
 import { useState } from "preact/hooks";
 import type { CompareOut, Subject } from "../../types";
-import { t } from "../../ground/words";
+import { named, t } from "../../ground/words";
 import { ofSubject, useAnswer } from "./asked";
 import { Answer, everySubject, Scroll, SubjectSelect, type Choices } from "./parts";
-import { keyOf, percent, signed, subjectSaid, tableSaid, wagerSaid } from "./said";
+import { keyOf, percent, signed, subjectSaid, wagerSaid } from "./said";
 
 const MOST = 4;
 type Shown = "edge" | "hit" | "deviation";
@@ -105,10 +105,10 @@ export function Compare({ choices, subject }: { choices: Choices; subject: Subje
                               {shown === "edge" && cell.edge === least && (
                                 <small class="good"> ▼ {t("analysis.lowest")}</small>
                               )}
-                              {cell.pay_table && (
+                              {named(cell.pay_table) && (
                                 <>
                                   <br />
-                                  <small>{tableSaid(cell.pay_table)}</small>
+                                  <small>{named(cell.pay_table)}</small>
                                 </>
                               )}
                             </>

@@ -1,8 +1,8 @@
 // Small parts that several views of the analysis share.
 import type { ComponentChildren } from "preact";
-import type { Subject } from "../../types";
-import { t } from "../../ground/words";
-import { keyOf, subjectSaid, tableSaid, wagerSaid } from "./said";
+import type { Names, Subject } from "../../types";
+import { named, t } from "../../ground/words";
+import { keyOf, subjectSaid, wagerSaid } from "./said";
 
 export interface Choices {
   tables: readonly Subject[];
@@ -58,7 +58,7 @@ export function SubjectSelect({
   );
 }
 
-type Row = Parameters<typeof wagerSaid>[0] & { wager: string; pay_table?: string };
+type Row = Parameters<typeof wagerSaid>[0] & { wager: string; pay_table?: Names };
 
 /** A list of wagers of which one is shown. */
 export function WagerSelect({
@@ -78,7 +78,7 @@ export function WagerSelect({
         {rows.map((one, place) => (
           <option key={place} value={place}>
             {names.filter((name) => name === names[place]).length > 1 && one.pay_table
-              ? `${names[place]} · ${tableSaid(one.pay_table)}`
+              ? `${names[place]} · ${named(one.pay_table)}`
               : names[place]}
           </option>
         ))}

@@ -1,8 +1,7 @@
 // Figures and names as the screen writes them.
 import type { LineOut, Names, Subject, WagerOut } from "../../types";
 import { listed, named, t } from "../../ground/words";
-import { oddsSaid } from "../../ground/pays";
-import { titleSaid } from "./label-said";
+import { paySaid } from "../../ground/pays";
 
 /** A part of one as a percentage, with a real minus sign. */
 export function percent(part: number, digits = 4): string {
@@ -24,24 +23,13 @@ export function whole(number: number | string): string {
   return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
-/** What a line pays, and what is taken from it. */
-export function paysSaid({ pays, commission }: Pick<LineOut, "pays" | "commission">): string {
-  return commission ? `${awardSaid(pays)} · ${t("pay.less-commission", { rate: commission })}` : awardSaid(pays);
-}
-
-/** Odds, a fixed award, or a share of a meter in words. */
-function awardSaid(pays: string): string {
-  const flat = /^([\d,]+) flat$/.exec(pays);
-  if (flat) return t("analysis.flat", { n: flat[1]! });
-  const share = /^(\d+%) of the (.+) meter$/.exec(pays);
-  return share ? t("analysis.of-meter", { part: share[1]!, meter: share[2]! }) : oddsSaid(pays);
-}
-
-const first = (pays: string): number => parseFloat(pays.replaceAll(",", ""));
+/** What a line pays, and what is taken from it; a dash where it pays nothing. */
+export const paysSaid = ({ pays, commission }: Pick<LineOut, "pays" | "commission">): string =>
+  pays ? paySaid({ pays, commission }) : "–";
 
 /** What the winning lines pay, the least first. */
 export function paysOf(lines: readonly LineOut[]): string {
-  const paying = lines.filter((one) => one.result === "win" && one.pays).sort((a, b) => first(a.pays) - first(b.pays));
+  const paying = lines.filter((one) => one.result === "win" && one.pays).sort((a, b) => a.returns - b.returns);
   const each = [...new Set(paying.map(paysSaid))];
   return each.length > 3 ? `${listed(each.slice(0, 2))} … ${each.at(-1)}` : listed(each);
 }
@@ -74,10 +62,7 @@ export function subjectSaid(one: Subject): string {
 export const keyOf = (one: { kind: string; name: string; version: string }): string =>
   [one.kind, one.name, one.kind === "rulebook" ? one.version : ""].join("|");
 
-/** The title of a pay table; nothing where the document has but one. */
-export const tableSaid = (title: string): string => titleSaid(title, oddsSaid);
-
 /** The pay table of a wager and what it pays, nothing twice. */
 export function termsSaid(wager: Pick<WagerOut, "pay_table">, lines: readonly LineOut[]): string {
-  return [...new Set([tableSaid(wager.pay_table), paysOf(lines)])].filter(Boolean).join(" · ");
+  return [...new Set([named(wager.pay_table), paysOf(lines)])].filter(Boolean).join(" · ");
 }

@@ -2,10 +2,10 @@
 import { useState } from "preact/hooks";
 import type { CaseOut, Of, PayTablesOut, WagerOut, WagersOut } from "../../types";
 import { Dialog } from "../../ground/dialog";
-import { named, t } from "../../ground/words";
+import { named, said, t } from "../../ground/words";
 import { useAnswer } from "./asked";
 import { Answer, Scroll } from "./parts";
-import { givenSaid, paysSaid, percent, signed, tableSaid, termsSaid, wagerSaid, whole } from "./said";
+import { givenSaid, paysSaid, percent, signed, termsSaid, wagerSaid, whole } from "./said";
 
 const COLUMNS = ["wager", "edge", "hit", "push", "deviation"] as const;
 type Column = (typeof COLUMNS)[number];
@@ -79,7 +79,7 @@ export function Wagers({ of, found }: { of: Of; found: WagersOut }) {
           </thead>
           <tbody>
             {sorted(rows, by, down).map((row) => (
-              <tr key={`${row.name}${row.wager.pay_table}`} data-wager={row.wager.wager}>
+              <tr key={`${row.name}${row.wager.pay_table.en}`} data-wager={row.wager.wager}>
                 <th scope="row">
                   <button class="analysis-open" onClick={() => setOpened(row.wager)}>
                     {row.name}
@@ -125,7 +125,7 @@ function save(rows: readonly Row[], found: WagersOut): void {
   const lines = rows.map(({ wager, one }) =>
     [
       wager.wager,
-      wager.pay_table,
+      wager.pay_table.en,
       JSON.stringify(one.given),
       one.edge_exact,
       one.edge,
@@ -205,9 +205,9 @@ function Case({ one, name }: { one: CaseOut; name: string }) {
             {one.lines.map((line) => (
               <tr key={line.line}>
                 <th scope="row">
-                  {named(line.names)} <small>{t(`analysis.result-${line.result}`)}</small>
+                  {said(line.names)} <small>{t(`analysis.result-${line.result}`)}</small>
                 </th>
-                <td>{line.pays ? paysSaid(line) : "–"}</td>
+                <td>{paysSaid(line)}</td>
                 <td class="number">{whole(line.ways)}</td>
                 <td class="number">{line.probability.toFixed(8)}</td>
                 <td class="number">
@@ -240,7 +240,7 @@ function Case({ one, name }: { one: CaseOut; name: string }) {
 
 function paidBy(one: CaseOut | undefined, line: string): string {
   const found = one?.lines.find((each) => each.line === line);
-  return found?.pays ? paysSaid(found) : "–";
+  return found ? paysSaid(found) : "–";
 }
 
 function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: number }) {
@@ -264,8 +264,8 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
                 <tr>
                   <th scope="col">{t("analysis.outcome")}</th>
                   {found.pay_tables.map((one) => (
-                    <th scope="col" class="number" key={one.pay_table}>
-                      {tableSaid(one.pay_table) || t("analysis.only-table")}
+                    <th scope="col" class="number" key={one.pay_table.en}>
+                      {named(one.pay_table) || t("analysis.only-table")}
                       {one.elected && <small class="good"> ✓ {t("analysis.elected")}</small>}
                     </th>
                   ))}
@@ -274,9 +274,9 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
               <tbody>
                 {lines.map(([line, names]) => (
                   <tr key={line}>
-                    <th scope="row">{named(names)}</th>
+                    <th scope="row">{said(names)}</th>
                     {found.pay_tables.map((one) => (
-                      <td class="number" key={one.pay_table}>
+                      <td class="number" key={one.pay_table.en}>
                         {paidBy(one.cases[0], line)}
                       </td>
                     ))}
@@ -286,7 +286,7 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
                   <tr key={word} class="analysis-strong">
                     <th scope="row">{t(`analysis.${word}`)}</th>
                     {found.pay_tables.map((one) => (
-                      <td class="number" key={one.pay_table}>
+                      <td class="number" key={one.pay_table.en}>
                         {one.cases[0]
                           ? word === "deviation"
                             ? signed(one.cases[0][word], 4)

@@ -21,7 +21,7 @@ import "./style.css";
 
 export const display: Screen = {
   id: "display",
-  words: ["table", "display", "jackpots"],
+  words: ["table", "jackpots", "signs", "display"],
   post: null,
   at: "table",
   view: Display,
@@ -172,7 +172,7 @@ function Limits({ view }: { view: DisplayView }) {
   const of = (id: string) => felt.wagers.find((one) => one.id === id);
   const range = (least: number, most: number | null) =>
     `${plain(least, felt)}–${most === null ? "∞" : plain(most, felt)}`;
-  const pair = felt.wagers.find((one) => one.kind === "side" && /pair/.test(one.id));
+  const pair = felt.wagers.find((one) => one.kind === "side" && one.side !== null);
   const tie = of("tie");
   return (
     <dl class="display-limits" aria-label={t("display.limits")}>
@@ -190,7 +190,7 @@ function Limits({ view }: { view: DisplayView }) {
       )}
       {pair && (
         <div>
-          <dt>{named(pair.names)}</dt>
+          <dt>{named(pair.family_names)}</dt>
           <dd>{range(pair.minimum, pair.maximum)}</dd>
         </div>
       )}
@@ -321,12 +321,12 @@ function Signs({ view }: { view: DisplayView }) {
   return (
     <aside class="display-info" aria-label={t("display.info")}>
       {view.signs.map((one) => (
-        <section key={`${one.clause}${one.title}`}>
+        <section key={one.clause}>
           <h2>
-            {one.title} <small>[{one.clause}]</small>
+            {said(one.title)} <small>[{one.clause}]</small>
           </h2>
           {one.lines.map((text, place) => (
-            <p key={place}>{text}</p>
+            <p key={place}>{said(text)}</p>
           ))}
         </section>
       ))}

@@ -2,25 +2,16 @@
 import { useEffect, useState } from "preact/hooks";
 import type { HitSeen, JackpotView, Level } from "../../types";
 import { amountSaid } from "../../ground/money";
-import {
-  awardSaid,
-  contributionSaid,
-  paysSaid,
-  pickingSaid,
-  qualifyingSaid,
-  reasonSaid,
-  splitSaid,
-  titleSaid,
-  winsOn,
-} from "../../ground/jackpot-said";
+import { contributionSaid, paysSaid, winsOn } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
+import { awardSaid } from "../../ground/pays";
 import { linkTo } from "../../ground/route";
 import { say } from "../../ground/say";
 import { house } from "../../ground/session";
 import { language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
-import { about, listed, named, sentences, t, tOr } from "../../ground/words";
+import { about, listed, named, said, sentences, t } from "../../ground/words";
 import type { Screen } from "..";
 import { Rolling } from "./rolling";
 import "./style.css";
@@ -82,7 +73,7 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: string }) {
       data-position={levels.map((one) => one.amount.minor).join()}
     >
       <header class="jd-head">
-        <h1>{tOr(`label.${board.name}`, view.wager ? named(view.wager.names) : board.name)}</h1>
+        <h1>{named(board.title)}</h1>
         {house.value?.practice && <span class="practice">{t("practice")}</span>}
         <p class="jd-tables">
           {board.tables.map((one) => (
@@ -107,7 +98,7 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: string }) {
       )}
       {resting.length > 0 && (
         <p class="jd-rests" role="status">
-          {[...new Set(resting.map((one) => reasonSaid(one.why)))].join(" · ")}
+          {[...new Set(resting.flatMap((one) => (one.why ? [said(one.why)] : [])))].join(" · ")}
           {resting.length < board.tables.length && ` (${listed(resting.map((one) => one.table))})`}
           {!resting[0]!.wagers_open && ` · ${t("jd.closed")}`}
         </p>
@@ -141,7 +132,7 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: string }) {
 function LevelCard({ view, level, first }: { view: JackpotView; level: Level; first: boolean }) {
   return (
     <article class={first ? "jd-level first" : "jd-level"} data-meter={level.name}>
-      <h2>{titleSaid(level.title)}</h2>
+      <h2>{named(level.title)}</h2>
       <Rolling amount={level.amount} />
       <p class="jd-wins">{winsOn(view, level)}</p>
       {paysSaid(view, level) && <p class="jd-pays">{t("jd.pays", { what: paysSaid(view, level) })}</p>}
@@ -167,7 +158,7 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
       {shown.map((one) => (
         <section key={one.number} class={`jd-win ${one.standing}`} data-hit={one.number} aria-label={t("jd.hit")}>
           <p>
-            ★ {t("jd.hit")} · {titleSaid(one.title)}
+            ★ {t("jd.hit")} · {named(one.title)}
           </p>
           <b>{amountSaid(one.amount)}</b>
           <p>
@@ -182,7 +173,7 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
 }
 
 const hitSaid = (one: HitSeen): string =>
-  about(t("jd.hit"), listed([titleSaid(one.title), one.table, amountSaid(one.amount), t(`jackpot.${one.standing}`)]));
+  about(t("jd.hit"), listed([named(one.title), one.table, amountSaid(one.amount), t(`jackpot.${one.standing}`)]));
 
 const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -209,7 +200,7 @@ function Awards({ view }: { view: JackpotView }) {
             {wager.pays.map((one) => (
               <tr key={one.line}>
                 <th scope="row">{named(one.names)}</th>
-                <td>{awardSaid(view, one)}</td>
+                <td>{awardSaid(one.pays)}</td>
               </tr>
             ))}
           </tbody>
@@ -236,7 +227,7 @@ function Awards({ view }: { view: JackpotView }) {
 
 function Terms({ view }: { view: JackpotView }) {
   const { board } = view;
-  const every = new Set(board.tables.map((one) => one.qualifying));
+  const every = new Set(board.tables.map((one) => said(one.qualifying)));
   return (
     <section class="jd-box jd-terms">
       <h2>{t("jd.rules")}</h2>
@@ -244,11 +235,11 @@ function Terms({ view }: { view: JackpotView }) {
         <div>
           <dt>{t("jackpot.qualifies")}</dt>
           {every.size === 1 ? (
-            <dd>{qualifyingSaid(view, board.tables[0]!)}</dd>
+            <dd>{[...every]}</dd>
           ) : (
             board.tables.map((one) => (
               <dd key={one.table}>
-                {one.table}: {qualifyingSaid(view, one)}
+                {one.table}: {said(one.qualifying)}
               </dd>
             ))
           )}
@@ -256,12 +247,12 @@ function Terms({ view }: { view: JackpotView }) {
         {board.picking && (
           <div>
             <dt>{t("jd.picking")}</dt>
-            <dd>{pickingSaid(board.picking)}</dd>
+            <dd>{said(board.picking)}</dd>
           </div>
         )}
         <div>
           <dt>{t("jd.several")}</dt>
-          <dd>{view.wager ? t("jd.each-alone") : splitSaid(board.split)}</dd>
+          <dd>{view.wager ? t("jd.each-alone") : said(board.split)}</dd>
         </div>
       </dl>
     </section>
@@ -277,7 +268,7 @@ function Last({ hits }: { hits: readonly HitSeen[] }) {
       <ol class="jd-last">
         {won.map((one) => (
           <li key={one.number}>
-            <b>{amountSaid(one.amount)}</b> {titleSaid(one.title)}{" "}
+            <b>{amountSaid(one.amount)}</b> {named(one.title)}{" "}
             <small>
               {one.table}
               {one.seats.length > 0 && ` · ${listed(one.seats.map((seat) => t("seat", { n: seat })))}`} ·{" "}

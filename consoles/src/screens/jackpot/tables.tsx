@@ -1,6 +1,5 @@
 // The tables of the link: what qualifies there, whether the jackpot runs, rounds that nobody recorded.
-import { t } from "../../ground/words";
-import { qualifyingSaid } from "../../ground/jackpot-said";
+import { said, t } from "../../ground/words";
 import { LinkActs } from "../../staff/link-acts";
 import { offersOf, type Part } from "./view";
 
@@ -10,7 +9,6 @@ export function Tables({ view, console, link }: Part) {
   return (
     <>
       {console.linked.map((one) => {
-        const board = view.board.tables.find((other) => other.table === one.table);
         return (
           <section
             key={one.table}
@@ -27,7 +25,7 @@ export function Tables({ view, console, link }: Part) {
             <dl class="staff-facts">
               <div>
                 <dt>{t("jackpot.qualifies")}</dt>
-                <dd>{board ? qualifyingSaid(view, board) : one.qualifying}</dd>
+                <dd>{said(one.qualifying)}</dd>
               </div>
               <div>
                 <dt>{t("field.display")}</dt>

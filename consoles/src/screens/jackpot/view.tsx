@@ -1,13 +1,12 @@
 // The jackpot management console: meters, hits to confirm, tables of the link, health, second person, log.
 import { useState } from "preact/hooks";
 import type { Console, JackpotView, LinkOffer } from "../../types";
-import { reasonSaid } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
 import { linkTo } from "../../ground/route";
 import { house } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
-import { t } from "../../ground/words";
+import { said, t } from "../../ground/words";
 import { Approvals } from "../../staff/approvals";
 import { LinkActs } from "../../staff/link-acts";
 import "../../staff/style.css";
@@ -114,11 +113,11 @@ function Health({ view, console, link }: Part) {
         {t("jc.health")} <small>[NZ 18.9]</small>
       </h2>
       <ul class="jc-abilities">
-        {console.needed.map((one) => {
-          const isAble = !console.unable.includes(one);
+        {console.needed.map(({ ability, title }) => {
+          const isAble = !console.unable.includes(ability);
           return (
-            <li key={one} class={isAble ? "good" : "bad"}>
-              {isAble ? "✓" : "✕"} {t(`ability.${one}`)}
+            <li key={ability} class={isAble ? "good" : "bad"}>
+              {isAble ? "✓" : "✕"} {said(title)}
             </li>
           );
         })}
@@ -131,7 +130,7 @@ function Health({ view, console, link }: Part) {
       {!console.alerts.length && <p class="staff-quiet">{t("jc.no-alerts")}</p>}
       <ul class="jc-alerts" aria-live="polite">
         {console.alerts.map((one) => (
-          <li key={one}>▲ {reasonSaid(one)}</li>
+          <li key={JSON.stringify(one)}>▲ {said(one)}</li>
         ))}
       </ul>
       <LinkActs

@@ -52,7 +52,7 @@ function Tables() {
   useKeys([{ key: "/", about: t("lobby.filter"), act: () => filter.current?.focus() }]);
   const tables = house.value?.tables ?? [];
   const shown = tables.filter((one) =>
-    `${one.name} ${one.rulebook} ${named(one.rulebook_title)} ${named(one.title)}`
+    `${one.name} ${named(one.names)} ${one.rulebook} ${named(one.rulebook_title)} ${named(one.title)}`
       .toLowerCase()
       .includes(wanted.toLowerCase()),
   );
@@ -151,15 +151,15 @@ function Table({ table }: { table: TableOut }) {
   return (
     <article class="lobby-table">
       <header>
-        <h2>{table.name}</h2>
+        <h2>{named(table.names)}</h2>
         <span class={`phase phase-${table.phase}`}>{t(`phase.${table.phase}`)}</span>
       </header>
       <p class="lobby-kind">
         <b>{named(table.title)}</b>
         <br />
-        {table.game && (
+        {table.game_title && (
           <>
-            {otherGameSaid({ id: table.game, title: table.game_title })}
+            {otherGameSaid(table.game_title)}
             <br />
           </>
         )}

@@ -2,7 +2,7 @@
 import type { Box, PersonView, WagerSeen } from "../../types";
 import { Chip, Stack } from "../../ground/chip";
 import { chipText, money } from "../../ground/money";
-import { listed, named, said, sentences, t } from "../../ground/words";
+import { named, said, sentences, t } from "../../ground/words";
 import { keyOf, pending } from "./bets";
 import { layoutOf, type Group } from "./layout";
 import { paySaid } from "../../ground/pays";
@@ -59,10 +59,9 @@ export function FeltBoard(props: FeltProps) {
 }
 
 function NumberRow({ row, ...props }: { row: Group } & FeltProps) {
-  const first = row.wagers[0]!;
-  const title = first.family_names ? named(first.family_names) : listed(row.wagers.map((wager) => named(wager.names)));
+  const title = named(row.wagers[0]!.family_names);
   return (
-    <div class={`play-row row-${row.id.split("-")[0]}`} role="group" aria-label={title}>
+    <div class={`play-row row-${row.wagers[0]!.side ?? "tie"}`} role="group" aria-label={title}>
       <h3>{title}</h3>
       <div>
         {row.wagers.map((wager) => (
@@ -90,7 +89,7 @@ function BetBox({
   const added = box ? (pending.value.get(keyOf(box))?.amount ?? 0) : 0;
   const low = box && added > 0 && added < box.least;
   const settled = view.settled.find((one) => one.wager === wager.id);
-  const number = look === "number" ? /\d+/.exec(wager.id)?.[0] : undefined;
+  const number = look === "number" ? wager.number : null;
   const more = sentences([
     sum ? t("play.lies", { amount: money(sum, felt) }) : "",
     added ? t("play.unconfirmed", { amount: money(added, felt) }) : "",
@@ -107,8 +106,16 @@ function BetBox({
         onTakeOff(wager);
       }}
     >
-      {number && <span class="unseen">{named(wager.names).replace(number, "")}</span>}
-      <span class="play-name">{number ?? named(wager.names)}</span>
+      {number === null ? (
+        <span class="play-name">{named(wager.names)}</span>
+      ) : (
+        <>
+          <span class="unseen">{named(wager.names)}</span>
+          <span class="play-name" aria-hidden="true">
+            {number}
+          </span>
+        </>
+      )}
       <Pays wager={wager} look={look} />
       {wager.house && <span class="play-house">{t("not-in-rulebook")}</span>}
       {figures.has(wager.id) && <span class="play-figure">{figures.get(wager.id)}</span>}

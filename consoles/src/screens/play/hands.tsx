@@ -5,7 +5,7 @@ import { PlayingCard } from "../../ground/card";
 import { command } from "../../ground/net";
 import { peopleOf } from "../../ground/people";
 import { told } from "../../ground/say";
-import { t, tOr } from "../../ground/words";
+import { named, t } from "../../ground/words";
 import { keyedCards, nameCards } from "./naming";
 
 export function Hands({ view, table }: { view: PersonView; table: string }) {
@@ -96,8 +96,7 @@ function Hand({ hand, view, table }: { hand: HandSeen; view: PersonView; table: 
 function Rule({ ruling }: { ruling: Ruling }) {
   return (
     <>
-      {t(ruling.draws ? "draws" : "stands")} · {tOr(`rule.${ruling.row}`, ruling.row)}{" "}
-      <small>[{ruling.clauses[0]}]</small>
+      {t(ruling.draws ? "draws" : "stands")} · {named(ruling.row)} <small>[{ruling.clauses[0]}]</small>
     </>
   );
 }

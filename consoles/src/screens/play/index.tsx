@@ -37,7 +37,7 @@ import "./style.css";
 
 export const play: Screen = {
   id: "play",
-  words: ["table", "play", "jackpots"],
+  words: ["table", "play", "jackpots", "signs"],
   post: "player",
   at: "table",
   view: tableFor("player"),
@@ -45,7 +45,7 @@ export const play: Screen = {
 /** The same table for somebody who acts for a player: reached from their own, once it is announced. */
 export const nominee: Screen = {
   id: "nominee",
-  words: ["table", "play", "jackpots"],
+  words: ["table", "play", "jackpots", "signs"],
   post: "nominee",
   at: "hidden",
   view: tableFor("nominee"),

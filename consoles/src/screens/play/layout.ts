@@ -16,7 +16,7 @@ export interface Layout {
   banker: WagerSeen[];
   /** Families with a box for each count: rows of numbers. */
   rows: Group[];
-  /** What belongs to no side; wagers that share a word of their names stand together. */
+  /** What belongs to no side; the wagers of an option stand together. */
   middle: Group[];
   /** Bets that are made while cards are shown. */
   insurance: WagerSeen[];
@@ -26,23 +26,14 @@ const PLACES: Record<string, number> = { player: 0, tie: 1, banker: 2 };
 const ROW = 4;
 /** This number of boxes of one family make a row of their own. */
 
-function sideOf(wager: WagerSeen): "player" | "banker" | null {
-  const words = wager.id.split("-");
-  const sides = (["player", "banker"] as const).filter((side) => words[0] === side || words.at(-1) === side);
-  return sides.length === 1 ? sides[0]! : null;
-}
-
-function grouped(wagers: WagerSeen[]): Group[] {
-  const groups: Group[] = [];
-  const words = (one: WagerSeen) => one.id.split("-").filter((word) => /^[a-z]{3,}$/.test(word));
+function grouped(wagers: readonly WagerSeen[]): Group[] {
+  const groups = new Map<string, Group>();
   for (const wager of wagers) {
-    const shared = words(wager).find((word) => wagers.some((other) => other !== wager && words(other).includes(word)));
-    const id = shared ?? wager.id;
-    const group = groups.find((one) => one.id === id);
-    if (group) group.wagers.push(wager);
-    else groups.push({ id, wagers: [wager] });
+    const group = groups.get(wager.group) ?? { id: wager.group, wagers: [] };
+    group.wagers.push(wager);
+    groups.set(wager.group, group);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 export function layoutOf(view: Pick<PersonView, "felt" | "insurance">): Layout {
@@ -58,16 +49,14 @@ export function layoutOf(view: Pick<PersonView, "felt" | "insurance">): Layout {
       .filter((one) => one.kind === "main")
       .sort((one, other) => (PLACES[one.id] ?? 1) - (PLACES[other.id] ?? 1)),
     fees: wagers.filter((one) => one.kind === "fee"),
-    player: rest.filter((one) => sideOf(one) === "player"),
-    banker: rest.filter((one) => sideOf(one) === "banker"),
+    player: rest.filter((one) => one.side === "player"),
+    banker: rest.filter((one) => one.side === "banker"),
     rows: families
       .map((family) => ({ id: family, wagers: inRows.filter((one) => one.family === family) }))
-      .sort((one, other) => place(one.id) - place(other.id)),
-    middle: grouped(rest.filter((one) => sideOf(one) === null)),
+      .sort((one, other) => place(one) - place(other)),
+    middle: grouped(rest.filter((one) => one.side === null)),
     insurance: wagers.filter((one) => insuring.has(one.id)),
   };
 }
 
-function place(family: string): number {
-  return PLACES[family.split("-")[0] ?? ""] ?? 1;
-}
+const place = (row: Group): number => PLACES[row.wagers[0]?.side ?? "tie"] ?? 1;

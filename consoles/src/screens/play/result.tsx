@@ -1,7 +1,7 @@
 // Each of one's wagers as it was settled in this round.
 import type { Felt, Names, PersonView, WagerSettled } from "../../types";
 import { money } from "../../ground/money";
-import { named, t, tIf } from "../../ground/words";
+import { named, t } from "../../ground/words";
 
 export function ResultLines({ view }: { view: PersonView }) {
   const mine = view.felt.awards.filter((one) => one.person === view.person);
@@ -11,10 +11,7 @@ export function ResultLines({ view }: { view: PersonView }) {
       <SettledTable settled={view.settled} by={view.settled_by} felt={view.felt} />
       {mine.map((one) => (
         <p key={`${one.wager} ${one.meter}`} class="play-award">
-          {t("play.award", {
-            meter: tIf(`meter.${one.meter}`) ?? t("play.jackpot"),
-            amount: one.amount === null ? "…" : money(one.amount, view.felt),
-          })}
+          {t("play.award", { meter: one.title, amount: one.amount === null ? "…" : money(one.amount, view.felt) })}
         </p>
       ))}
     </section>

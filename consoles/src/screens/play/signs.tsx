@@ -1,9 +1,9 @@
-// The signs that the table must post, as its rulebook words them.
+// The signs that the table must post.
 import { useEffect, useState } from "preact/hooks";
 import type { SignsOut } from "../../types";
 import { Dialog } from "../../ground/dialog";
 import { ask } from "../../ground/net";
-import { t } from "../../ground/words";
+import { said, t } from "../../ground/words";
 
 export function SignsWindow({ open, onClose, table }: { open: boolean; onClose(): void; table: string }) {
   const [found, setFound] = useState<SignsOut | null>(null);
@@ -20,15 +20,15 @@ export function SignsWindow({ open, onClose, table }: { open: boolean; onClose()
       ) : (
         <>
           {!found.posted && <p class="bad">{t("play.signs-missing")}</p>}
-          <div class="play-signs" lang="en">
+          <div class="play-signs">
             {found.signs.map((one) => (
-              <article key={`${one.clause} ${one.title}`}>
+              <article key={one.clause}>
                 <h3>
-                  {one.title} <small>[{one.clause}]</small>
+                  {said(one.title)} <small>[{one.clause}]</small>
                 </h3>
                 <ul>
-                  {one.lines.map((line) => (
-                    <li key={line}>{line}</li>
+                  {one.lines.map((line, place) => (
+                    <li key={place}>{said(line)}</li>
                   ))}
                 </ul>
               </article>

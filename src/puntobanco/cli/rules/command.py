@@ -165,6 +165,15 @@ class Sign(Struct, frozen=True, kw_only=True):
             "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the printable page here."
         ),
     ]
+    chinese: Annotated[
+        str,
+        option(
+            "--chinese",
+            type=click.Choice(["both", "hans", "hant", "none"]),
+            default="both",
+            help="The Chinese beside the English of the page: simplified (hans), traditional (hant).",
+        ),
+    ]
 
 
 @verb("No page was written.", group=rules)
@@ -175,17 +184,24 @@ def sign(given: Sign) -> None:
     puntobanco rules sign new-zealand-2-to-1-tiger                 in the terminal
     puntobanco rules sign new-zealand-2-to-1-tiger -o sign.html    a page to print
     """
-    from puntobanco.pages.signs import as_html as html_page
+    from puntobanco.pages.sign_page import WRITINGS
+    from puntobanco.pages.sign_page import as_html as html_page
     from puntobanco.pages.signs import as_text, signs_of
+    from puntobanco.words import in_words
 
     table = find_setup(given.setup)
+    writings = [writing for writing in WRITINGS if given.chinese in ("both", writing.removeprefix("zh-").lower())]
     if given.as_json:
-        print_json({"table": table.name, "signs": signs_of(table)})
+        signs = [
+            {"clause": sign.clause, "title": in_words(sign.title), "lines": [in_words(line) for line in sign.lines]}
+            for sign in signs_of(table)
+        ]
+        print_json({"table": table.name, "signs": signs})
     if given.output is not None:
-        write_file(given.output, html_page(table).encode(), "the page")
+        write_file(given.output, html_page(table, writings).encode(), "the page")
         click.echo(f"Written: {given.output}", err=True)
     elif given.as_html:
-        click.echo(html_page(table))
+        click.echo(html_page(table, writings))
     elif not given.as_json:
         click.echo(as_text(table))
 

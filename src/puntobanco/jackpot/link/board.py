@@ -3,22 +3,22 @@
 from msgspec import Struct
 
 from puntobanco.jackpot.link.events import Hit, Standing
+from puntobanco.jackpot.link.known import UNKNOWN, Known
 from puntobanco.jackpot.link.state import Link
-from puntobanco.jackpot.link.views import availability, contributions, picking
+from puntobanco.jackpot.link.views import availability, picking, qualifying
 from puntobanco.money import Amount
 from puntobanco.procedure.asking import At
+from puntobanco.words import Names, Text, in_english
 
 
 class TableSeen(Struct, frozen=True, kw_only=True):
     """A table that takes part, what qualifies at it [NZ 18.6], and whether the jackpot runs there."""
 
     table: str
-    qualifying: str
-    wagers: tuple[str, ...]
-    minimum: Amount | None
+    qualifying: Text | str
     running: bool
     wagers_open: bool
-    why: str
+    why: Text | None
     displaying: bool
 
 
@@ -27,7 +27,7 @@ class HitSeen(Struct, frozen=True, kw_only=True):
 
     number: int
     meter: str
-    title: str
+    title: Names
     table: str
     round: int
     seats: tuple[int, ...]
@@ -41,40 +41,35 @@ class Board(Struct, frozen=True, kw_only=True):
     """What is displayed beside the amounts [NZ 18.5; NZ 18.6; NZ 18.8; NZ 18.16]; it can only be read."""
 
     name: str
+    title: Names
     approval: str
-    contributions: tuple[str, ...]
-    picking: str
-    split: str
-    unit: Amount | None
-    """What can be paid at all: awards are rounded up to it [NZ 18.17]."""
+    picking: Text | None
+    split: Text
     tables: tuple[TableSeen, ...]
     hits: tuple[HitSeen, ...]
     """Those that wait for the console and the last that were confirmed, the newest first."""
 
 
-def board(link: Link) -> Board:
-    """What any display of the link shows."""
+def board(link: Link, known: Known = UNKNOWN) -> Board:
+    """What any display of the link shows; `known` is what its tables know."""
     terms = link.terms
     shown = [hit for hit in (*link.closed, *link.pending) if hit.standing is not Standing.REJECTED]
     return Board(
         name=terms.name,
+        title=known.names or in_english(terms.name),
         approval=terms.approval,
-        contributions=contributions(link),
-        picking=picking(link),
+        picking=picking(link, known),
         split=terms.split.words,
-        unit=terms.money(terms.payable_unit) if terms.payable_unit else None,
-        tables=tuple(_table(link, name) for name in link.tables),
-        hits=tuple(_hit(link, hit) for hit in sorted(shown, key=lambda shown_hit: -shown_hit.number)),
+        tables=tuple(_table(link, name, known) for name in link.tables),
+        hits=tuple(_hit(link, hit, known) for hit in sorted(shown, key=lambda shown_hit: -shown_hit.number)),
     )
 
 
-def _table(link: Link, name: str) -> TableSeen:
-    criteria, told = link.criteria(name), availability(link, name)
+def _table(link: Link, name: str, known: Known) -> TableSeen:
+    told = availability(link, name)
     return TableSeen(
         table=name,
-        qualifying=criteria.words,
-        wagers=criteria.wagers,
-        minimum=link.terms.money(criteria.minimum) if criteria.minimum else None,
+        qualifying=qualifying(link, name, known),
         running=told.running,
         wagers_open=told.wagers_open,
         why=told.why,
@@ -82,12 +77,11 @@ def _table(link: Link, name: str) -> TableSeen:
     )
 
 
-def _hit(link: Link, hit: Hit) -> HitSeen:
-    tier = link.terms.tier(hit.meter)
+def _hit(link: Link, hit: Hit, known: Known) -> HitSeen:
     return HitSeen(
         number=hit.number,
         meter=hit.meter,
-        title=tier.title if tier else hit.meter,
+        title=known.title(link.terms, hit.meter),
         table=hit.table,
         round=hit.round,
         seats=tuple(sorted({winner.seat for winner in hit.winners})),

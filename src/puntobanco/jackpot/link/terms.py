@@ -42,6 +42,11 @@ class Tier(Struct, frozen=True, kw_only=True):
     """The clause that sets its seed and rate, if the operator may not choose them."""
 
 
+def meter_of(tier: Tier) -> str:
+    """The meter of a pay table that a tier is, where a wager pays from it; a chair may have one of its own."""
+    return tier.name if tier.seat is None else tier.name.removesuffix(f"-{tier.seat}")
+
+
 class Criteria(Struct, frozen=True, kw_only=True):
     """What qualifies at one table, in words and for the machine [NZ 18.6]."""
 

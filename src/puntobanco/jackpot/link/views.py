@@ -1,6 +1,6 @@
 """What people see of a link: the display by the table, any other screen, the console, and what a table is told."""
 
-from fractions import Fraction
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -8,32 +8,44 @@ from puntobanco.clauses import ClauseId
 from puntobanco.jackpot.link.accounts import of_meter
 from puntobanco.jackpot.link.events import Hit, Standing
 from puntobanco.jackpot.link.health import needed
+from puntobanco.jackpot.link.known import UNKNOWN, Known
 from puntobanco.jackpot.link.state import Link, LinkedTable
-from puntobanco.jackpot.link.terms import Tier
+from puntobanco.jackpot.link.terms import Tier, meter_of
 from puntobanco.jackpot.meter import MILLIONTHS, Meter, Parameters
 from puntobanco.money import Amount, Currency, Minor
-from puntobanco.procedure.jackpot import Ability, Funding, WhenLost, share
+from puntobanco.procedure.jackpot import (
+    Ability,
+    Funding,
+    Pick,
+    WhenLost,
+    every_wager,
+    pays,
+    qualifying_text,
+    share,
+    wins_on,
+)
+from puntobanco.wagers.triggers import RANDOM
+from puntobanco.words import Money, Names, Several, Text, in_words, say
 
 
 class Level(Struct, frozen=True, kw_only=True):
     """A meter as the public sees it."""
 
     name: str
-    title: str
+    title: Names
+    meter: str
+    """The meter of a wager's pay table that it is; its name otherwise. A chair may have a meter of its own."""
+    chair: int | None
     amount: Amount
-    wins_on: str
-    pays: str
-    least: Amount | None
-    """The smallest pay-out, where there is one [NZ 18.8(d)]."""
-    most: Amount | None
+    wins_on: Text | str
+    """As the operator typed it, or from its trigger [NZ 18.6]."""
+    pays: Text | str
+    """As the operator typed it, or with the smallest and the largest pay-out [NZ 18.8(d); NZ 18.15]."""
     trigger: str
-    """The declared condition, where a hand wins it, for screens that say it in another language."""
+    """The declared condition, where a hand wins it."""
     random: bool
-    part: Fraction
-    rate: Fraction
-    """The part of each qualifying wager that goes in [NZ 18.5]."""
-    house: Amount | None
-    """What the casino puts in each qualifying round [NZ 18.5]."""
+    contributions: tuple[Text, ...]
+    """What the casino puts in each qualifying round, and of each qualifying wager [NZ 18.5]."""
 
 
 class Display(Struct, frozen=True, kw_only=True):
@@ -42,12 +54,11 @@ class Display(Struct, frozen=True, kw_only=True):
     position: int
     name: str
     levels: tuple[Level, ...]
-    contributions: tuple[str, ...]
-    qualifying: str
-    picking: str
+    qualifying: Text | str
+    picking: Text | None
     """What a random selection picks among, where there is one [NZ 18.8(d)]."""
-    split: str
-    message: str
+    split: Text
+    message: Text | None
 
 
 class Availability(Struct, frozen=True, kw_only=True):
@@ -55,7 +66,7 @@ class Availability(Struct, frozen=True, kw_only=True):
 
     running: bool
     wagers_open: bool
-    why: str = ""
+    why: Text | None = None
 
 
 class Identity(Struct, frozen=True, kw_only=True):
@@ -75,7 +86,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     """A meter as the console sees it; amounts in minor units, what is below one cut off."""
 
     name: str
-    title: str
+    title: Names
     fixed: ClauseId | None
     """The clause that sets its seed and rate, if the operator may not choose them."""
     current: Minor
@@ -106,7 +117,14 @@ class LinkedSeen(Struct, frozen=True, kw_only=True):
     posted: int
     missed: tuple[int, ...]
     """Rounds that nobody recorded, for a supervisor to add [NZ 18.19]."""
-    qualifying: str
+    qualifying: Text | str
+
+
+class AbilityNeeded(Struct, frozen=True, kw_only=True):
+    """Something that the system must be able to do."""
+
+    ability: Ability
+    title: Text
 
 
 class Console(Struct, frozen=True, kw_only=True):
@@ -119,113 +137,137 @@ class Console(Struct, frozen=True, kw_only=True):
     last_hits: tuple[Hit, ...]
     tables: tuple[str, ...]
     unable: tuple[Ability, ...]
-    alerts: tuple[str, ...]
+    alerts: tuple[Text, ...]
     currency: Currency
-    needed: tuple[Ability, ...]
+    needed: tuple[AbilityNeeded, ...]
     """What the system must be able to do to be operating properly [NZ 18.9]."""
     linked: tuple[LinkedSeen, ...]
     kept: int
     """Rounds and hits that wait until the system operates again [NZ 18.20]."""
 
 
-def display(link: Link, table: str) -> Display:
+def display(link: Link, table: str, known: Known = UNKNOWN) -> Display:
     """What the display at a table shows."""
     terms = link.terms
     return Display(
         position=link.position,
         name=terms.name,
-        levels=levels(link),
-        contributions=contributions(link),
-        qualifying=link.criteria(table).words,
-        picking=picking(link),
+        levels=levels(link, known),
+        qualifying=qualifying(link, table, known),
+        picking=picking(link, known),
         split=terms.split.words,
-        message=availability(link, table).why or _last_win(link),
+        message=availability(link, table).why or _last_win(link, known),
     )
 
 
-def levels(link: Link) -> tuple[Level, ...]:
+def levels(link: Link, known: Known = UNKNOWN) -> tuple[Level, ...]:
     """The amounts, for the display and for any promotional screen alike [NZ 18.8(c)]."""
     return tuple(
         Level(
             name=tier.name,
-            title=tier.title,
+            title=known.title(link.terms, tier.name),
+            meter=meter_of(tier),
+            chair=tier.seat,
             amount=link.terms.money(link.meters[tier.name].shown),
-            wins_on=tier.wins_on,
-            pays=tier.pays,
-            least=link.terms.money(tier.least) if tier.least else None,
-            most=link.terms.money(tier.most) if tier.most is not None else None,
+            wins_on=_wins_on(link, tier),
+            pays=_pays(link, tier),
             trigger=tier.trigger,
             random=tier.random,
-            part=tier.part,
-            rate=link.meters[tier.name].parameters.rate,
-            house=link.terms.money(tier.house) if tier.house else None,
+            contributions=tuple(_contributions(link, tier)),
         )
         for tier in link.terms.tiers
     )
 
 
-def picking(link: Link) -> str:
+def _unless_typed(words: str, text: Text) -> Text | str:
+    """A text, if the words of the terms are the same in English; else the operator typed them."""
+    return text if in_words(text) == words else words
+
+
+def _wins_on(link: Link, tier: Tier) -> Text | str:
+    if not tier.trigger and not tier.random:
+        return tier.wins_on
+    return _unless_typed(tier.wins_on, wins_on(tier.trigger or RANDOM, link.terms.pick or Pick.SEAT))
+
+
+def _pays(link: Link, tier: Tier) -> Text | str:
+    if not tier.trigger and not tier.random:
+        return tier.pays
+    money, unit = link.terms.money, link.terms.payable_unit
+    least, most = money(tier.least) if tier.least else None, money(tier.most) if tier.most is not None else None
+    return _unless_typed(tier.pays, pays(tier.part, least, most, money(unit) if unit else None))
+
+
+def qualifying(link: Link, table: str, known: Known = UNKNOWN) -> Text | str:
+    """What qualifies at a table [NZ 18.6]; the names of its wagers make a text of what the operator did not type."""
+    found = link.criteria(table)
+    wagers = [offer.wager for wager, offer in known.offers.items() if wager in found.wagers]
+    least = link.terms.money(found.minimum) if found.minimum else None
+    if len(wagers) == 1 and wagers[0].pay_tables[0].meters:
+        return _unless_typed(found.words, every_wager(wagers[0], link.terms.currency))
+    return _unless_typed(found.words, qualifying_text((wager.names for wager in wagers), least))
+
+
+def picking(link: Link, known: Known = UNKNOWN) -> Text | None:
     """What a random selection picks among; nothing where there is none."""
-    drawn = [tier.title for tier in link.terms.tiers if tier.random]
+    drawn = tuple(known.title(link.terms, tier.name) for tier in link.terms.tiers if tier.random)
     if link.terms.pick is None or not drawn:
-        return ""
-    words = f"{', '.join(drawn)}: one {link.terms.pick.words} is selected at random"
-    return f"{words} among all with a qualifying wager, whatever the cards are."
+        return None
+    return say("jackpot.picking", tiers=Several(drawn), pick=link.terms.pick.value)
 
 
-def contributions(link: Link) -> tuple[str, ...]:
-    """What goes into each meter, and from whom, in words [NZ 18.5]."""
-    return tuple(line for tier in link.terms.tiers for line in _contributions(link, tier))
-
-
-def _contributions(link: Link, tier: Tier) -> tuple[str, ...]:
-    lines, rate = [], link.meters[tier.name].parameters.rate
+def _contributions(link: Link, tier: Tier) -> Iterator[Text]:
+    """What goes into a meter, and from whom [NZ 18.5]."""
+    rate = link.meters[tier.name].parameters.rate
     if link.terms.funding is not Funding.WAGERS and tier.house:
-        lines.append(f"{tier.title}: the casino puts in {link.terms.money(tier.house).shown} each qualifying round.")
+        yield say("jackpot.by-house", amount=Money.of(link.terms.money(tier.house)))
     if link.terms.funding is not Funding.HOUSE and rate:
-        lines.append(f"{tier.title}: of each qualifying wager goes in {share(rate)}.")
-    return tuple(lines)
+        yield say("jackpot.of-each", rate=share(rate))
 
 
-def _last_win(link: Link) -> str:
+def _last_win(link: Link, known: Known) -> Text | None:
     won = [hit for hit in link.closed if hit.standing is Standing.CONFIRMED]
     if not won:
-        return ""
-    tier = link.terms.tier(won[-1].meter)
-    return f"{tier.title if tier else ''} won at {won[-1].table}: {link.terms.money(won[-1].amount).shown}"
+        return None
+    hit = won[-1]
+    amount = Money.of(link.terms.money(hit.amount))
+    return say("jackpot.last-win", tier=known.title(link.terms, hit.meter), table=hit.table, amount=amount)
 
 
 def availability(link: Link, table: str) -> Availability:
     """Whether a table may take the wager now. A table that lost the link closes it or lets it rest, by the terms."""
     if table not in link.tables:
-        return Availability(running=False, wagers_open=False, why="This table does not take part.")
+        return Availability(running=False, wagers_open=False, why=say("jackpot.not-taking-part"))
     lost = link.tables[table].lost
-    why = f"The link to this table is lost: {lost}" if lost else ""
+    why = say("jackpot.lost", why=lost) if lost else None
     if link.unable:
-        why = f"The jackpot system malfunctions: no {', '.join(sorted(ability.value for ability in link.unable))}"
+        unable = (ability for ability in Ability if ability in link.unable)
+        why = say("jackpot.malfunctions", abilities=Several(tuple(ability.words for ability in unable)))
     stays = not why or link.terms.when_lost is WhenLost.SUSPEND
     return Availability(running=not why, wagers_open=stays, why=why)
 
 
-def console(link: Link) -> Console:
-    """What the management console shows."""
+def console(link: Link, known: Known = UNKNOWN) -> Console:
+    """What the management console shows; `known` is what its tables know."""
     return Console(
         position=link.position,
         name=link.terms.name,
-        meters=tuple(_figures(link, name, meter) for name, meter in link.meters.items()),
+        meters=tuple(_figures(link, name, meter, known) for name, meter in link.meters.items()),
         pending=link.pending,
         last_hits=link.closed,
         tables=tuple(link.tables),
         unable=tuple(ability for ability in Ability if ability in link.unable),
-        alerts=tuple(_alerts(link)),
+        alerts=tuple(_alerts(link, known)),
         currency=link.terms.currency,
-        needed=tuple(ability for ability in Ability if ability in needed(link.terms)),
-        linked=tuple(_linked(link, name, table) for name, table in link.tables.items()),
+        needed=tuple(
+            AbilityNeeded(ability=ability, title=ability.words) for ability in Ability if ability in needed(link.terms)
+        ),
+        linked=tuple(_linked(link, name, table, known) for name, table in link.tables.items()),
         kept=len(link.kept),
     )
 
 
-def _linked(link: Link, name: str, table: LinkedTable) -> LinkedSeen:
+def _linked(link: Link, name: str, table: LinkedTable, known: Known) -> LinkedSeen:
     return LinkedSeen(
         table=name,
         display=table.display,
@@ -234,18 +276,18 @@ def _linked(link: Link, name: str, table: LinkedTable) -> LinkedSeen:
         armed=table.armed,
         posted=table.posted,
         missed=tuple(post.round for post in table.missed),
-        qualifying=link.criteria(name).words,
+        qualifying=qualifying(link, name, known),
     )
 
 
-def _figures(link: Link, name: str, meter: Meter) -> Figures:
+def _figures(link: Link, name: str, meter: Meter, known: Known) -> Figures:
     def whole(millionths: int) -> Minor:
         return Minor(millionths // MILLIONTHS)
 
     tier = link.terms.tier(name)
     return Figures(
         name=name,
-        title=tier.title if tier else name,
+        title=known.title(link.terms, name),
         fixed=tier.fixed if tier else None,
         current=meter.shown,
         parameters=meter.parameters,
@@ -263,22 +305,19 @@ def _figures(link: Link, name: str, meter: Meter) -> Figures:
     )
 
 
-def _alerts(link: Link) -> list[str]:
-    alerts = [
-        f"{name}: round {post.round} was not recorded." for name, table in link.tables.items() for post in table.missed
-    ]
-    alerts += [
-        f"{name}: round {number} brought more than is reasonable, and a supervisor has to look at it."
-        for name, number in link.unreasonable
-    ]
+def _alerts(link: Link, known: Known) -> Iterator[Text]:
+    for name, table in link.tables.items():
+        for post in table.missed:
+            yield say("jackpot.missed", table=name, n=post.round)
+    for name, number in link.unreasonable:
+        yield say("jackpot.unreasonable", table=name, n=number)
     for name, table in link.tables.items():
         if not table.displaying:
-            alerts.append(f"{name}: the display {table.display} does not work.")
+            yield say("jackpot.no-display", table=name, display=table.display)
         if table.lost:
-            alerts.append(f"{name}: the link is lost: {table.lost}")
+            yield say("jackpot.table-lost", table=name, why=table.lost)
     for name, meter in link.meters.items():
         if meter.parameters.reserve_rate and meter.reserve < meter.parameters.reset * MILLIONTHS:
-            alerts.append(f"{name}: the reserve is below the next reset.")
+            yield say("jackpot.low-reserve", meter=known.title(link.terms, name))
     if link.kept:
-        alerts.append(f"Kept until the jackpot operates again: {len(link.kept)}.")
-    return alerts
+        yield say("jackpot.kept", n=len(link.kept))

@@ -9,19 +9,21 @@ from puntobanco.rulebooks.massachusetts.games import EZ
 from puntobanco.rulebooks.model import Setup, Sign
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round
+from puntobanco.wagers.posting import fact
 from puntobanco.wagers.wager import Wager, WagerId
+from puntobanco.words import Several, Wording, say
 
 ROYAL_9 = WagerId("royal-9")
 
 
-def dragon_7_pushes(setup: Setup) -> Iterator[str]:
+def dragon_7_pushes(setup: Setup) -> Iterator[Wording]:
     """At an EZ table: Banker bets push on a Dragon 7."""
     if setup.version.id == EZ:
-        yield "A Banker bet is neither won nor lost when the round is a Dragon 7: it is handed back."
-        yield "Dragon 7: the Banker wins with three cards that count 7."
+        yield say("sign.dragon-7-handed-back")
+        yield say("sign.dragon-7-is")
 
 
-def chair_combinations(setup: Setup) -> Iterator[str]:
+def chair_combinations(setup: Setup) -> Iterator[Wording]:
     """At each chair the three combinations that belong to it [MA 13(i) exact match text]."""
     if ROYAL_9 not in setup.offers:
         return
@@ -30,7 +32,7 @@ def chair_combinations(setup: Setup) -> Iterator[str]:
         if chair in setup.seats:
             face, nine = _own_suits(wager, chair)
             hands = (f"{rank.value}{face.symbol} 9{nine.symbol}" for rank in (Rank.KING, Rank.QUEEN, Rank.JACK))
-            yield f"Chair {chair}: {', '.join(hands)}"
+            yield fact(say("sign.chair", n=chair), Several(tuple(hands)))
 
 
 def _own_suits(wager: Wager, chair: int) -> tuple[Suit, Suit]:
@@ -44,6 +46,6 @@ def _own_suits(wager: Wager, chair: int) -> tuple[Suit, Suit]:
 
 
 SIGNS = (
-    Sign(MA("2(b)(2)(ii)"), "EZ Baccarat: Dragon 7", dragon_7_pushes),
-    Sign(MA("13(i) s2"), "Royal 9: the combinations of each chair", chair_combinations),
+    Sign(MA("2(b)(2)(ii)"), say("sign.ez-dragon-7"), dragon_7_pushes),
+    Sign(MA("13(i) s2"), say("sign.royal-9-chairs"), chair_combinations),
 )

@@ -2,7 +2,19 @@
 
 from msgspec.structs import replace
 
-from puntobanco.elections import AnyOf, Between, Flag, Money, OneOf, Permit, Portion, Reference, References, Tables
+from puntobanco.elections import (
+    AnyOf,
+    Between,
+    Chinese,
+    Flag,
+    Money,
+    OneOf,
+    Permit,
+    Portion,
+    Reference,
+    References,
+    Tables,
+)
 from puntobanco.procedure import keys
 from puntobanco.procedure.jackpot import TIER_KEYS, IncrementPoint, Pick, Split
 from puntobanco.rulebooks.new_zealand.cite import NZ
@@ -16,6 +28,7 @@ _ANTE = frozenset({ANTE})
 TIER = (
     Permit(key=keys.TIER_NAME, values=Reference(), clause=NZ("18.7"), required=True),
     Permit(key=keys.TIER_TITLE, values=Reference(), clause=NZ("18.7")),
+    Permit(key=keys.TIER_CHINESE, values=Chinese(), clause=NZ("18.7")),
     Permit(key=keys.TIER_SEED, values=Money(zero=True), clause=NZ("18.7"), required=True),
     Permit(key=keys.TIER_RESET, values=Money(zero=True), clause=NZ("18.7")),
     Permit(key=keys.TIER_RATE, values=Portion(), clause=NZ("18.3")),
@@ -115,6 +128,7 @@ PERMITS = (
         key=keys.JACKPOT_APPROVAL, values=Reference(), clause=NZ("1.1 Jackpot System (b)"), required=True, only=_JACKPOT
     ),
     Permit(key=keys.JACKPOT_NAME, values=Reference(), clause=NZ("18.1"), default="Baccarat Jackpot", only=_JACKPOT),
+    Permit(key=keys.JACKPOT_CHINESE, values=Chinese(), clause=NZ("18.1"), only=_JACKPOT),
     Permit(key=keys.JACKPOT_DISPLAY, values=Reference(), clause=NZ("18.8(b)"), required=True, only=_JACKPOT),
     Permit(key=keys.JACKPOT_CONSOLE, values=Reference(), clause=NZ("3.5"), required=True, only=_JACKPOT),
     Permit(

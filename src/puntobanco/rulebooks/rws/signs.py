@@ -2,36 +2,41 @@
 
 from collections.abc import Iterator
 
-from puntobanco.money import span
 from puntobanco.rulebooks.model import Setup, Sign
 from puntobanco.rulebooks.rws.cite import RWS
+from puntobanco.wagers.paid import before_commission
+from puntobanco.wagers.posting import fact, span
+from puntobanco.wagers.posting import limits as limits_of
 from puntobanco.wagers.terms import Offer
+from puntobanco.words import Money, Wording, say
 
 
-def limits(setup: Setup) -> Iterator[str]:
+def limits(setup: Setup) -> Iterator[Wording]:
     """The minimum and the greatest differential."""
-    yield f"Minimum bet: {setup.limits.minimum.shown}"
+    yield fact(say("sign.minimum-bet"), Money.of(setup.limits.minimum))
     if setup.limits.differential is not None:
-        yield f"Maximum differential between Banker and Player bets: {setup.limits.differential.shown}"
+        yield fact(say("sign.maximum-differential"), Money.of(setup.limits.differential))
 
 
-def stakes(setup: Setup) -> Iterator[str]:
+def stakes(setup: Setup) -> Iterator[Wording]:
     """The least and the most of each bet, once for a family that has the same throughout."""
     families: dict[str, list[Offer]] = {}
     for offer in setup.offers.values():
         families.setdefault(offer.wager.family, []).append(offer)
     for offers in families.values():
         alike = len({(offer.minimum, offer.maximum) for offer in offers}) == 1
-        names = (offer.wager.names.en.rstrip("0123456789 ") if alike else offer.wager.names.en for offer in offers)
-        spans = (span(offer.minimum, offer.maximum) for offer in offers)
-        yield from dict.fromkeys(f"{name}: {span}" for name, span in zip(names, spans, strict=True))
+        first = offers[0]
+        if alike and len(offers) > 1:
+            yield fact(first.wager.family_names, span(first.minimum, first.maximum))
+        else:
+            yield from map(limits_of, offers)
 
 
 BOXES_WITHOUT_ODDS = ("player", "banker")
 """The two boxes on which layout A prints no odds."""
 
 
-def cells(setup: Setup) -> Iterator[str]:
+def cells(setup: Setup) -> Iterator[Wording]:
     """The odds printed in the cells of layout A; the other layouts are drawings that our copy lacks."""
     if setup.layout.id == "A":
         for wager, offer in setup.offers.items():
@@ -39,15 +44,15 @@ def cells(setup: Setup) -> Iterator[str]:
                 yield from _cells(offer)
 
 
-def _cells(offer: Offer) -> Iterator[str]:
-    labels = {line.id: line.label for line in offer.wager.lines[None]}
-    rows = offer.pay_table.rows
+def _cells(offer: Offer) -> Iterator[Wording]:
+    names, rows = offer.wager.line_names, offer.pay_table.rows
     for row in rows:
-        yield f"{offer.wager.names.en if len(rows) == 1 else labels[row.line]}: {row.pays}"
+        pays = before_commission(row, offer.pay_table, offer.minimum.currency)
+        yield fact(offer.wager.names if len(rows) == 1 else names[row.line], pays)
 
 
 SIGNS = (
-    Sign(RWS("3.4"), "Minimum and differential", limits),
-    Sign(RWS("3.5"), "Limits of each bet", stakes),
-    Sign(RWS("App A"), "Odds on the layout", cells),
+    Sign(RWS("3.4"), say("sign.minimum-and-differential"), limits),
+    Sign(RWS("3.5"), say("sign.limits-of-each"), stakes),
+    Sign(RWS("App A"), say("sign.odds-on-layout"), cells),
 )

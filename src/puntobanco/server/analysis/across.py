@@ -15,7 +15,7 @@ from puntobanco.cards import DECK, Card, Rank
 from puntobanco.reports.cases import Cases, cases_of, permits
 from puntobanco.server.analysis.exact import Studied, given_out, main_cases, studied
 from puntobanco.server.analysis.jobs import Source
-from puntobanco.wagers.wager import Wager
+from puntobanco.wagers.wager import Names, Wager, in_english
 from puntobanco.wire import analysis as m
 
 Key = tuple[str, str, str]
@@ -75,9 +75,9 @@ def _cell(wager: Wager, table: str, figures: Figures) -> m.CellOut:
     )
 
 
-def _title(wager: Wager, table: str) -> str:
+def _title(wager: Wager, table: str) -> Names:
     found = wager.pay_table(table)
-    return found.title if found else table
+    return found.names if found else in_english(table)
 
 
 def decks_out(source: Source) -> m.DecksOut:

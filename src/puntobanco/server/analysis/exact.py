@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, checked, fresh
 from puntobanco.analysis.distribution import PricedWager, Weights, line_figures, weights_for
-from puntobanco.analysis.figures import Figures
+from puntobanco.analysis.figures import Figures, LineFigure
+from puntobanco.analysis.house_money import parts_of
 from puntobanco.cards import card
 from puntobanco.faults import Fault, Refused
 from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits, tables_of
@@ -21,10 +22,12 @@ from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.rules.game import Game
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.setup import read_setup, setup_from
+from puntobanco.wagers.paid import commission, paid
 from puntobanco.wagers.terms import Offer
-from puntobanco.wagers.wager import Kind, PayTable, Wager, in_english
+from puntobanco.wagers.wager import Kind, Names, PayTable, Wager, in_english
 from puntobanco.wire import analysis as m
 from puntobanco.wire.analysis import FiguresOut, WagerFigures
+from puntobanco.words import Text, say
 
 USUAL_DECKS = 8
 """For a version of a rulebook, which elects none."""
@@ -128,11 +131,11 @@ def wagers_out(source: Source, decks: int | None, left: Mapping[str, int] | None
             m.WagerOut(
                 wager=str(wager.id),
                 names=wager.names,
-                pay_table=table.title,
+                pay_table=table.names,
                 pay_tables=len(found.pay_tables(wager)),
                 clause=str(wager.clause),
                 lawful=permits(found.rulebook, wager, number or found.subject.decks),
-                cases=cases_out(wager, table, by_table[str(wager.id), table.id]),
+                cases=cases_out(found, wager, table, by_table[str(wager.id), table.id]),
             )
             for wager in found.wagers
             for table in wager.pay_tables
@@ -148,12 +151,12 @@ def _by_table(figures: Iterable[Figures]) -> dict[tuple[str, str], list[Figures]
     return by_table
 
 
-def cases_out(wager: Wager, table: PayTable, figures: list[Figures]) -> tuple[m.CaseOut, ...]:
+def cases_out(found: Studied, wager: Wager, table: PayTable, figures: list[Figures]) -> tuple[m.CaseOut, ...]:
     """The cases of a wager, then what depends on another bet: winnings added to it, an Ante beside it."""
     main = main_cases(wager, figures)
     named = {wager.parameter.name} if wager.parameter else set()
     more = [figure for figure in figures if not wager.windows and set(figure.given) != named]
-    return tuple(case_out(wager, table, case) for case in (*main.values(), *more))
+    return tuple(case_out(found, wager, table, case) for case in (*main.values(), *more))
 
 
 def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
@@ -170,9 +173,9 @@ def given_out(figures: Figures) -> m.Given:
     return {key: "any" if value is None else str(value) for key, value in figures.given.items()}
 
 
-def case_out(wager: Wager, table: PayTable, figures: Figures) -> m.CaseOut:
+def case_out(found: Studied, wager: Wager, table: PayTable, figures: Figures) -> m.CaseOut:
     """The figures of one case, fractions exact and decimals beside them."""
-    total, expected, names = figures.total, figures.expected_return, wager.line_names
+    total, expected = figures.total, figures.expected_return
     return m.CaseOut(
         given=given_out(figures),
         edge=float(-expected),
@@ -187,23 +190,32 @@ def case_out(wager: Wager, table: PayTable, figures: Figures) -> m.CaseOut:
         lines=tuple(
             m.LineOut(
                 line=line.line,
-                names=names.get(line.line) or in_english(line.label),
+                names=_names(found, wager, figures, line),
                 result=line.result.value,
-                pays=line.pays,
-                commission=_commission(table, line.line),
+                pays=paid(row, table, found.rulebook.currency) if row else None,
+                commission=commission(row) if row else None,
                 net=str(line.net),
+                returns=float(line.net),
                 ways=str(line.ways),
                 probability=line.ways / total,
                 part=float(Fraction(line.ways, total) * line.net),
             )
             for line in figures.lines
+            for row in (table.row(parts_of(line.line)[0]),)
         ),
     )
 
 
-def _commission(table: PayTable, line: str) -> str:
-    row = table.row(line)
-    return f"{row.commission * 100}%" if row is not None and row.commission else ""
+def _names(found: Studied, wager: Wager, figures: Figures, line: LineFigure) -> Names | Text:
+    """What a line is called, with what became of its winnings where they may be added to a main bet."""
+    won, what, other = parts_of(line.line)
+    names = wager.line_names.get(won) or in_english(line.label)
+    if not what:
+        return names
+    if not other:
+        return say("analysis.line-taken", line=names)
+    main = next(known for known in found.wagers if known.id == figures.given["added_to"])
+    return say("analysis.line-added", line=names, other=main.line_names[other])
 
 
 def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesOut:
@@ -221,9 +233,9 @@ def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesO
         names=wager.names,
         pay_tables=tuple(
             m.PayTableOut(
-                pay_table=table.title,
+                pay_table=table.names,
                 elected=found.setup is not None and found.setup.offers[wager.id].pay_table == table,
-                cases=cases_out(wager, table, by_table[name, table.id]),
+                cases=cases_out(found, wager, table, by_table[name, table.id]),
             )
             for table in every
         ),

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from puntobanco.floor import Floor, link_offers
 from puntobanco.house.state import CAGE, House
-from puntobanco.jackpot.from_setup import hands_of
+from puntobanco.jackpot.from_setup import hands_of, known_of
 from puntobanco.jackpot.link.board import board
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.views import console, levels
@@ -20,7 +20,6 @@ from puntobanco.table.shared.paying import metered
 from puntobanco.table.views import AnyView, display_view
 from puntobanco.table.views import view as table_view
 from puntobanco.table.views.layout import wagers_of
-from puntobanco.wagers.wager import Names
 from puntobanco.wire.views import ChairSeen, HouseView, JackpotView, RoundCards, WagerBoard, WalletView
 
 PACE = 0.1
@@ -128,12 +127,12 @@ def jackpot_view(link: Link, who: Who | None, floor: Floor) -> JackpotView:
     role, name = who.role if who is not None else None, link.terms.name
     keeps = role in _SEES_CONSOLE
     at_hand = [floor.tables[table] for table in link.tables if table in floor.tables]
+    known = known_of(link.terms, [table.rules.setup for table in at_hand])
     return JackpotView(
-        levels=levels(link),
-        board=board(link),
+        levels=levels(link, known),
+        board=board(link, known),
         wager=next((found for table in at_hand if (found := _wager(link, table)) is not None), None),
-        qualifying=_names(link, at_hand),
-        console=console(link) if keeps else None,
+        console=console(link, known) if keeps else None,
         rounds=_rounds(link, floor) if keeps else (),
         offers=link_offers(floor, name, who) if who is not None and role in _SEES_OFFERS else (),
     )
@@ -156,15 +155,6 @@ def _wager(link: Link, table: Table) -> WagerBoard | None:
             ),
         )
     return None
-
-
-def _names(link: Link, tables: list[Table]) -> tuple[Names, ...]:
-    found: dict[str, Names] = {}
-    for table in tables:
-        for offer in table.rules.terms.offers.values():
-            if offer.wager.id in link.terms.qualifying_wagers:
-                found.setdefault(offer.wager.id, offer.wager.names)
-    return tuple(found.values())
 
 
 def _rounds(link: Link, floor: Floor) -> tuple[RoundCards, ...]:

@@ -21,7 +21,7 @@ from puntobanco.table.shared.series import Cause, of_one_round, series_ends
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain, smallest_chip
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import Money, PersonRef, say, written
+from puntobanco.words import Money, PersonRef, in_words, say, written
 
 
 def appoint(context: Context, act: ask.Appoint) -> Answer:
@@ -80,7 +80,7 @@ def post_signs(context: Context, act: ask.PostSigns) -> Answer:
     signs = signs_of(context.table.rules.setup)
     return done(
         ev.SignsPosted(
-            titles=tuple(title for _, title, _ in signs),
+            titles=tuple(in_words(title) for _, title, _ in signs),
             clauses=tuple(sign.clause for sign in context.table.rules.setup.rulebook.signs),
         )
     )

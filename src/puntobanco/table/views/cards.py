@@ -18,6 +18,7 @@ from puntobanco.table.commands import At, CardText, Person
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.handlers import handling
 from puntobanco.table.model.state import Dealt, Result, RoundState, Table
+from puntobanco.words import Names
 
 
 class CardSeen(Struct, frozen=True, kw_only=True):
@@ -82,7 +83,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     side: Side
     draws: bool
-    row: str
+    row: Names
     clauses: tuple[ClauseId, ...]
 
 
@@ -100,7 +101,7 @@ def drawing_of(table: Table) -> Drawing | None:
         return None
     cited = table.rules.setup.drawing_clauses
     rulings = tuple(
-        Ruling(side=decision.side, draws=decision.draws, row=decision.row.title, clauses=cited(decision.row))
+        Ruling(side=decision.side, draws=decision.draws, row=decision.row.names, clauses=cited(decision.row))
         for decision in decisions(round_.shown, round_.game)
     )
     return Drawing(next=None if round_.announced else card_due(round_), rulings=rulings)

@@ -34,7 +34,8 @@ from puntobanco.table.views.layout import (
 )
 from puntobanco.table.views.trouble import Aside, aside_of
 from puntobanco.table.views.words import Words, words_of
-from puntobanco.wagers.wager import Names
+from puntobanco.wagers.wager import Names, WagerId, in_english
+from puntobanco.words import Wording
 
 # Awards as they are seen at a table: what has been won of a meter and waits for the console.
 
@@ -46,6 +47,8 @@ class AwardSeen(Struct, frozen=True, kw_only=True):
     seat: int
     wager: str
     meter: str
+    title: Names
+    """What the meter is called."""
     round: int
     amount: Minor | None
     """What is locked for it; none while the link is lost and it is kept for later."""
@@ -59,6 +62,7 @@ def awards_of(table: Table) -> tuple[AwardSeen, ...]:
             seat=award.award.seat,
             wager=award.award.wager,
             meter=award.award.meter,
+            title=_meter(table, award.award.wager, award.award.meter),
             round=award.round,
             amount=award.award.amount if award.award.hit else None,
         )
@@ -66,12 +70,19 @@ def awards_of(table: Table) -> tuple[AwardSeen, ...]:
     )
 
 
+def _meter(table: Table, wager: str, meter: str) -> Names:
+    """What a meter of a wager's pay table is called."""
+    offer = table.rules.terms.offers.get(WagerId(wager))
+    meters = offer.pay_table.meters if offer else ()
+    return next((known.names for known in meters if known.id == meter), in_english(meter))
+
+
 class Sign(Struct, frozen=True, kw_only=True):
     """A sign that this set-up must display."""
 
     clause: ClauseId
-    title: str
-    lines: tuple[str, ...]
+    title: Wording
+    lines: tuple[Wording, ...]
 
 
 class ShoeSeen(Struct, frozen=True, kw_only=True):
@@ -113,7 +124,7 @@ class GameSeen(Struct, frozen=True, kw_only=True):
     """A game that is not in the rulebook."""
 
     id: str
-    title: str
+    names: Names
     printed: Mapping[Side, CardText]
     """The first cards that are printed on the layout."""
 
@@ -122,6 +133,8 @@ class Felt(Struct, frozen=True, kw_only=True):
     """What everybody in the room can see and hear."""
 
     name: str
+    title: Names
+    """What screens call the table."""
     casino: str
     rulebook: Names
     version: Names
@@ -171,6 +184,7 @@ def _felt(table: Table) -> Felt:
     setup = table.rules.setup
     return Felt(
         name=setup.name,
+        title=setup.names,
         casino=setup.casino,
         rulebook=setup.rulebook.names,
         version=setup.version.names,
@@ -200,7 +214,7 @@ def _felt(table: Table) -> Felt:
 
 def _game(game: Game) -> GameSeen:
     printed = {side: CardText(str(card)) for side, card in game.printed.items()}
-    return GameSeen(id=game.id, title=game.title, printed=printed)
+    return GameSeen(id=game.id, names=game.names, printed=printed)
 
 
 def _round(table: Table, round_: RoundState) -> RoundSeen:
@@ -248,6 +262,4 @@ def signs_for(table: Table) -> tuple[Sign, ...]:
 
 
 def _signs(table: Table) -> tuple[Sign, ...]:
-    return tuple(
-        Sign(clause=ClauseId(clause), title=title, lines=lines) for clause, title, lines in signs_of(table.rules.setup)
-    )
+    return tuple(Sign(clause=clause, title=title, lines=lines) for clause, title, lines in signs_of(table.rules.setup))

@@ -12,8 +12,10 @@ from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.state import Key, PlacedBet, Stage, Table
 from puntobanco.table.shared.paying import commission_due, metered
 from puntobanco.table.shared.series import lying, series_of
+from puntobanco.wagers.paid import Paid, commission, paid
 from puntobanco.wagers.terms import Offer, Scope
 from puntobanco.wagers.wager import Kind, Names, Wager, in_english
+from puntobanco.words import Share as Percent
 from puntobanco.words import Text, say
 
 # An amount as it lies on the layout: a stack of chips, the largest at the bottom and the smallest on top.
@@ -165,8 +167,8 @@ class Pay(Struct, frozen=True, kw_only=True):
 
     line: str
     names: Names
-    pays: str
-    commission: str | None
+    pays: Paid
+    commission: Percent | None
     clause: ClauseId
 
 
@@ -175,11 +177,16 @@ class WagerSeen(Struct, frozen=True, kw_only=True):
 
     id: str
     family: str
-    family_names: Names | None
-    """What the wagers of its family are called together, where their own names do not say it."""
+    family_names: Names
+    side: Side | None
+    """The hand that its box lies beside."""
+    group: str
+    """What lies together in the middle: the wagers of an option, such as Tiger, or else of a family."""
+    number: int | None
+    """The figure that its box carries where those of its family stand in a row."""
     names: Names
     kind: Kind
-    pay_table: str
+    pay_table: Names
     pays: tuple[Pay, ...]
     minimum: Minor
     maximum: Minor | None
@@ -203,15 +210,18 @@ def _wager(table: Table, offer: Offer) -> WagerSeen:
         id=wager.id,
         family=wager.family,
         family_names=wager.family_names,
+        side=wager.beside,
+        group=wager.option or wager.family,
+        number=wager.number,
         names=wager.names,
         kind=wager.kind,
-        pay_table=offer.pay_table.title or offer.pay_table.id,
+        pay_table=offer.pay_table.names if offer.pay_table.title else in_english(offer.pay_table.id),
         pays=tuple(
             Pay(
                 line=row.line,
                 names=names.get(row.line) or in_english(row.line),
-                pays=str(row.pays),
-                commission=f"{row.commission * 100}%" if row.commission else None,
+                pays=paid(row, offer.pay_table, offer.minimum.currency),
+                commission=commission(row),
                 clause=row.clause,
             )
             for row in offer.pay_table.rows

@@ -5,15 +5,16 @@ from itertools import product
 
 from puntobanco.cards import Rank, Suit
 from puntobanco.wagers.language.card_tests import CardItem, Numbers, Thing
-from puntobanco.wagers.language.english import RANK_WORDS
 from puntobanco.wagers.language.tokens import Tokens
 
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 _RANGE = re.compile(r"(\d{1,3})[-–](\d{1,3})", re.ASCII)
 
+WORDS = {rank: rank.name.lower() for rank in Rank}
+
 RANKS = {
-    **{word: rank for rank, word in RANK_WORDS.items()},
-    **{f"{word}es" if word.endswith("x") else f"{word}s": rank for rank, word in RANK_WORDS.items()},
+    **{word: rank for rank, word in WORDS.items()},
+    **{f"{word}es" if word.endswith("x") else f"{word}s": rank for rank, word in WORDS.items()},
     **{str(rank.points): rank for rank in Rank if rank.points > 1},
     **{f"{rank.points}s": rank for rank in Rank if rank.points > 1},
     "10": Rank.TEN,

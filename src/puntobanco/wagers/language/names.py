@@ -4,46 +4,44 @@ from collections.abc import Mapping
 
 from puntobanco.rules.hand import PairKind, Side
 from puntobanco.wagers import conditions as on
-from puntobanco.wagers.language.phrases import Named
+from puntobanco.wagers.conditions import Condition
+from puntobanco.wagers.language.phrases import Ask, Ends, Named, Paired, Phrase, Tie, Verb, Who
+from puntobanco.wagers.language.said import text_of
+from puntobanco.words import Param, say
+
+
+def _known(phrase: Phrase) -> Named:
+    """A name for what the language can say by itself."""
+    return Named(phrase.condition(), text_of(phrase), text_of(phrase, contrary=True))
+
+
+def _named(asked: Condition, code: str, **params: Param) -> Named:
+    return Named(asked, say(code, how="yes", **params), say(code, how="no", **params))
 
 
 def _of(side: Side) -> dict[str, Named]:
     """The names about one hand."""
-    hand, name = side.value, side.value.title()
+    hand, who = side.value, Who[side.name]
+    named = say("condition.who", who=hand)
     found = {
-        f"{hand}-wins": Named(on.wins(side), f"the {name} wins", f"the {name} does not win"),
-        f"{hand}-natural": Named(on.natural(side), f"the {name} has a natural", f"the {name} has no natural"),
-        f"{hand}-natural-win": Named(
-            on.natural_winner(side), f"the {name} wins with a natural", f"the {name} does not win with a natural"
-        ),
-        f"{hand}-pair": Named(on.paired(side), f"the {name} has a pair", f"the {name} has no pair"),
-        f"{hand}-suited-triple": Named(
-            on.triple(side),
-            f"the {name} has three cards of one rank and suit",
-            f"the {name} has no three cards of one rank and suit",
-        ),
-        f"{hand}-royal-9": Named(on.royal(side), f"the {name} has a Royal 9", f"the {name} has no Royal 9"),
-        f"{hand}-suited-royal-9": Named(
-            on.suited_royal(side), f"the {name} has a Royal 9 of one suit", f"the {name} has no Royal 9 of one suit"
-        ),
+        f"{hand}-wins": _known(Ask(who, Ends(Verb.WINS))),
+        f"{hand}-natural": _named(on.natural(side), "condition.with-a-natural", who=named),
+        f"{hand}-natural-win": _named(on.natural_winner(side), "condition.natural-win", who=named),
+        f"{hand}-pair": _known(Ask(who, Paired())),
+        f"{hand}-suited-triple": _named(on.triple(side), "condition.suited-triple", who=named),
+        f"{hand}-royal-9": _named(on.royal(side), "condition.royal-9", who=named),
+        f"{hand}-suited-royal-9": _named(on.suited_royal(side), "condition.suited-royal-9", who=named),
     }
     for kind in (PairKind.MIXED, PairKind.COLOURED, PairKind.PERFECT):
-        pair = f"{kind.value} pair"
-        found[f"{hand}-{kind.value}-pair"] = Named(
-            on.paired(side, kind), f"the {name} has a {pair}", f"the {name} has no {pair}"
-        )
+        found[f"{hand}-{kind.value}-pair"] = _known(Ask(who, Paired(kind)))
     for number, said in ((2, "two"), (3, "three")):
-        found[f"{hand}-{said}-cards"] = Named(
-            on.cards_are(side, number), f"the {name} has {said} cards", f"the {name} has not {said} cards"
+        found[f"{hand}-{said}-cards"] = _named(
+            on.cards_are(side, number), "condition.so-many-cards", who=named, n=number
         )
     for count in range(10):
-        found[f"{hand}-count-{count}"] = Named(
-            on.count_is(side, count), f"the {name} counts {count}", f"the {name} does not count {count}"
-        )
-        found[f"{hand}-first-two-{count}"] = Named(
-            on.two_count_is(side, count),
-            f"the {name}'s first two cards count {count}",
-            f"the {name}'s first two cards do not count {count}",
+        found[f"{hand}-count-{count}"] = _named(on.count_is(side, count), "condition.counts", who=named, n=count)
+        found[f"{hand}-first-two-{count}"] = _named(
+            on.two_count_is(side, count), "condition.first-two-count", who=named, n=count
         )
     return found
 
@@ -51,23 +49,17 @@ def _of(side: Side) -> dict[str, Named]:
 def _of_both() -> dict[str, Named]:
     """The names about both hands together."""
     found = {
-        "tie": Named(on.TIE, "the hands tie", "the hands do not tie"),
-        "natural-tie": Named(on.NATURAL_TIE, "naturals tie", "no naturals tie"),
-        "both-pairs": Named(on.BOTH_PAIRED, "both hands have a pair", "not both hands have a pair"),
-        "either-pair": Named(on.EITHER_PAIRED, "a hand has a pair", "no hand has a pair"),
-        "twin-pairs": Named(on.TWIN, "both hands have a pair of one rank", "the hands have no pairs of one rank"),
-        "dragon-7": Named(
-            on.DRAGON_7, "the Banker wins with three cards on 7", "the Banker does not win with three cards on 7"
-        ),
-        "panda-8": Named(
-            on.PANDA_8, "the Player wins with three cards on 8", "the Player does not win with three cards on 8"
-        ),
-        "same-royal-9": Named(on.SAME_ROYAL, "both hands are the same Royal 9", "the hands are not the same Royal 9"),
+        "tie": _known(Tie()),
+        "natural-tie": _named(on.NATURAL_TIE, "condition.natural-tie"),
+        "both-pairs": _known(Ask(Who.BOTH, Paired())),
+        "either-pair": _named(on.EITHER_PAIRED, "condition.either-pair"),
+        "twin-pairs": _named(on.TWIN, "condition.twin-pairs"),
+        "dragon-7": _named(on.DRAGON_7, "condition.dragon-7"),
+        "panda-8": _named(on.PANDA_8, "condition.panda-8"),
+        "same-royal-9": _named(on.SAME_ROYAL, "condition.same-royal-9"),
     }
     for count in range(10):
-        found[f"tie-on-{count}"] = Named(
-            on.tie_on(count), f"the hands tie on {count}", f"the hands do not tie on {count}"
-        )
+        found[f"tie-on-{count}"] = _known(Tie(frozenset({count})))
     return found
 
 

@@ -13,6 +13,7 @@ from puntobanco.rules.hand import PairKind, Side
 from puntobanco.wagers import conditions as on
 from puntobanco.wagers.conditions import Condition, HandIs, hand_is, hands_are
 from puntobanco.wagers.language.card_tests import Alike, CardItem, CardTest, CountOf, Numbers, Show, Thing
+from puntobanco.words import Text
 
 P, B = Side.PLAYER, Side.BANKER
 
@@ -246,8 +247,8 @@ class Named(Struct, frozen=True, tag="named"):
     """A condition with a name of its own, and the words for it and for its contrary."""
 
     asked: Condition
-    words: str
-    contrary: str
+    words: Text
+    contrary: Text
 
     def condition(self) -> Condition:
         """What it stands for."""

@@ -71,6 +71,7 @@ def _dragon_bonus_table(letter: str, by: tuple[str, str, str, str, str, str]) ->
             pays("natural", "1 to 1", MA("13(e) natural winner")),
             pays("natural-9-over-8", "1 to 1", MA("13(e) natural winner")),
         ),
+        chinese=labels.pay_table(letter),
     )
 
 
@@ -86,6 +87,8 @@ def _dragon_bonus(side: Side, names: Names) -> Wager:
         id=WagerId(f"dragon-bonus-{side.value}"),
         family="dragon-bonus",
         names=names,
+        together=labels.DRAGON_BONUS,
+        side=side,
         clause=MA("8(a)(4)"),
         kind=Kind.SIDE,
         versions=BOTH,

@@ -89,7 +89,15 @@ def _pay_table(number: int, major_seed: int, major_rate: Fraction) -> PayTable:
             Row("any", Sum(25), MA("13(i) T1 any")),
         ),
         meters=(
-            Meter(MAJOR, "Major jackpot", major_seed, MA("13(i) T1 major seed"), major_rate, MA("13(i) T1 major rate")),
+            Meter(
+                MAJOR,
+                "Major jackpot",
+                major_seed,
+                MA("13(i) T1 major seed"),
+                major_rate,
+                MA("13(i) T1 major rate"),
+                chinese=("大奖", "大獎"),
+            ),
             Meter(
                 K9_BANKER,
                 "Personal K9 Banker",
@@ -97,6 +105,7 @@ def _pay_table(number: int, major_seed: int, major_rate: Fraction) -> PayTable:
                 MA("13(i) T1 K9 Banker seed"),
                 Fraction(5, 100),
                 MA("13(i) T1 K9 Banker rate"),
+                chinese=("个人 K9 庄奖池", "個人 K9 莊獎池"),
             ),
             Meter(
                 K9_PLAYER,
@@ -105,8 +114,10 @@ def _pay_table(number: int, major_seed: int, major_rate: Fraction) -> PayTable:
                 MA("13(i) T1 K9 Player seed"),
                 Fraction(5, 100),
                 MA("13(i) T1 K9 Player rate"),
+                chinese=("个人 K9 闲奖池", "個人 K9 閒獎池"),
             ),
         ),
+        chinese=labels.pay_table(str(number)),
     )
 
 

@@ -171,8 +171,8 @@ PLAYER_TWO_TO_ONE = Wager(
 # 5.1(c), 5.10(c) and 13.2(c): the tie, at 8 or 9 to 1 as the layout says.
 
 _TIE_TABLES = (
-    PayTable("8", str(Odds(8)), (pays("win", "8 to 1", NZ("5.10(c)")),)),
-    PayTable("9", str(Odds(9)), (pays("win", "9 to 1", NZ("5.10(c)")),)),
+    PayTable("8", str(Odds(8)), (pays("win", "8 to 1", NZ("5.10(c)")),), chinese=Odds(8).in_chinese),
+    PayTable("9", str(Odds(9)), (pays("win", "9 to 1", NZ("5.10(c)")),), chinese=Odds(9).in_chinese),
 )
 
 

@@ -30,6 +30,7 @@ def _perfect_pair_scale(number: str, mixed: str, coloured: str, perfect: str) ->
             pays("coloured", coloured, NZ("11A.7 coloured")),
             pays("perfect", perfect, NZ("11A.7 perfect")),
         ),
+        chinese=labels.pay_table(number),
     )
 
 
@@ -45,6 +46,7 @@ def _perfect_pair(side: Side, names: Names) -> Wager:
         id=WagerId(f"perfect-pair-{side.value}"),
         family="perfect-pair",
         names=names,
+        together=labels.PERFECT_PAIRS,
         clause=NZ("11A.1"),
         kind=Kind.SIDE,
         versions=ALL,
@@ -69,8 +71,8 @@ def _perfect_pair(side: Side, names: Names) -> Wager:
 # 11C: Any Pair [NZ 1.1 Any Pair Wager].
 
 ANY_PAIR_SCALES = (
-    PayTable("1", "Pay Scale 1", (pays("pair", "11 to 1", NZ("11C.8")),)),
-    PayTable("2", "Pay Scale 2", (pays("pair", "10 to 1", NZ("11C.8")),)),
+    PayTable("1", "Pay Scale 1", (pays("pair", "11 to 1", NZ("11C.8")),), chinese=labels.pay_table("1")),
+    PayTable("2", "Pay Scale 2", (pays("pair", "10 to 1", NZ("11C.8")),), chinese=labels.pay_table("2")),
 )
 
 
@@ -78,8 +80,8 @@ def _any_pair(side: Side, names: Names) -> Wager:
     return Wager(
         id=WagerId(f"any-pair-{side.value}"),
         family="any-pair",
-        family_names=Names("Any Pair", "对子", "對子"),
         names=names,
+        together=labels.ANY_PAIR,
         clause=NZ("11C.1"),
         kind=Kind.SIDE,
         versions=ALL,
@@ -109,6 +111,7 @@ def _lucky_match_scale(number: str, mixed: str, coloured: str, lucky: str, three
             pays("lucky", lucky, NZ("11D.8 lucky")),
             pays("triple", three, NZ("11D.8 triple")),
         ),
+        chinese=labels.pay_table(number),
     )
 
 
@@ -124,6 +127,7 @@ def _lucky_match(side: Side, names: Names) -> Wager:
         id=WagerId(f"lucky-match-{side.value}"),
         family="lucky-match",
         names=names,
+        together=labels.LUCKY_MATCH,
         clause=NZ("11D.1"),
         kind=Kind.SIDE,
         versions=ALL,

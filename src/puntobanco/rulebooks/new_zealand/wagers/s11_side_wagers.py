@@ -45,6 +45,7 @@ def _dragon_bonus_table(number: str, by: tuple[str, str, str, str, str, str]) ->
             pays("by-4", four, NZ("11B.8 win by 4")),
             pays("natural", "1 to 1", NZ("11B.8 natural winner")),
         ),
+        chinese=labels.pay_table(number),
     )
 
 
@@ -60,6 +61,8 @@ def _dragon_bonus(side: Side, names: Names) -> Wager:
         id=WagerId(f"dragon-bonus-{side.value}"),
         family="dragon-bonus",
         names=names,
+        together=labels.DRAGON_BONUS,
+        side=side,
         clause=NZ("11B.1"),
         kind=Kind.SIDE,
         versions=ALL,
@@ -120,7 +123,7 @@ _SIX = wins_on(Side.BANKER, 6)
 LUCKY_6 = Wager(
     id=WagerId("lucky-6"),
     family="lucky-6",
-    names=Names("Lucky 6", "幸运6", "幸運6"),
+    names=labels.LUCKY_6,
     clause=NZ("11G.1"),
     kind=Kind.SIDE,
     versions=ALL,
@@ -142,7 +145,7 @@ LUCKY_6 = Wager(
 SUPER_6 = Wager(
     id=WagerId("super-6"),
     family="super-6",
-    names=Names("Super 6", "超级6", "超級6"),
+    names=labels.SUPER_6,
     clause=NZ("11I.1"),
     kind=Kind.SIDE,
     versions=ALL,
@@ -151,8 +154,8 @@ SUPER_6 = Wager(
         lose("lose", labels.ANY_OTHER_RESULT, OTHERWISE, NZ("11I.5")),
     ),
     pay_tables=(
-        PayTable("12", "Pay scale (a)", (pays("six", "12 to 1", NZ("11I.7(a)")),)),
-        PayTable("15", "Pay scale (b)", (pays("six", "15 to 1", NZ("11I.7(b)")),)),
+        PayTable("12", "Pay scale (a)", (pays("six", "12 to 1", NZ("11I.7(a)")),), chinese=labels.pay_table("a")),
+        PayTable("15", "Pay scale (b)", (pays("six", "15 to 1", NZ("11I.7(b)")),), chinese=labels.pay_table("b")),
     ),
     needs_main=NZ("11I.2"),
     stake_clause=NZ("11I.4"),

@@ -239,23 +239,35 @@ NINES = (("8", "8"), ("9", "9"), ("8", "9"), ("9", "8"))
 """What tied nines pay on Bet 1 and on Bet 3: each is chosen by itself."""
 
 
-def _nines(first: str, third: str) -> tuple[str, str]:
+def _nines(first: str, third: str) -> tuple[str, Names]:
     """The id and the words for what tied nines pay."""
     if first == third:
-        return first, f"tied nines at {first} to 1"
-    return f"{first}-{third}", f"tied nines at {first} to 1 on Bet 1, {third} to 1 on Bet 3"
+        return first, Names(f"tied nines at {first} to 1", f"9 点和 1 赔 {first}", f"9 點和 1 賠 {first}")
+    return f"{first}-{third}", Names(
+        f"tied nines at {first} to 1 on Bet 1, {third} to 1 on Bet 3",
+        f"9 点和：保险注 1 为 1 赔 {first}，保险注 3 为 1 赔 {third}",
+        f"9 點和：保險注 1 為 1 賠 {first}，保險注 3 為 1 賠 {third}",
+    )
 
 
 def _banker_table(four: str, first: str, third: str) -> PayTable:
     name, words = _nines(first, third)
     rows = (*_bet_1_rows(f"{first} to 1"), *_bet_2_banker_rows(f"{four} to 1"), *_bet_3_rows(f"{third} to 1"))
-    return PayTable(f"{four}-{name}", f"Banker on 4 at {Odds.read(f'{four} to 1')}, {words}", rows)
+    odds = Odds.read(f"{four} to 1")
+    hans, hant = odds.in_chinese
+    return PayTable(
+        f"{four}-{name}",
+        f"Banker on 4 at {odds}, {words.en}",
+        rows,
+        chinese=(f"庄 4 点 {hans}，{words.zh_hans}", f"莊 4 點 {hant}，{words.zh_hant}"),
+    )
 
 
 def _player_table(first: str, third: str) -> PayTable:
     name, words = _nines(first, third)
     rows = (*_bet_1_rows(f"{first} to 1"), *BET_2_PLAYER_ROWS, *_bet_3_rows(f"{third} to 1"))
-    return PayTable(name, words[0].upper() + words[1:], rows)
+    title = words.en[0].upper() + words.en[1:]
+    return PayTable(name, title, rows, chinese=(words.zh_hans, words.zh_hant))
 
 
 BANKER_TABLES = tuple(_banker_table(four, *nines) for four in ("1.5", "2") for nines in NINES)
@@ -282,6 +294,7 @@ def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
         windows=WINDOWS[side],
         parameter=Parameter("bet", bets, NZ("11H.2")),
         pay_tables=BANKER_TABLES if banker else PLAYER_TABLES,
+        side=side,
         insures=side.value,
         stake_clause=NZ("11H.1"),
         needs_main=NZ("11H.2 closing"),

@@ -69,7 +69,7 @@ WAGERS = (
     ),
     _tiger(
         "tiger",
-        Names("Tiger", "老虎", "老虎"),
+        labels.TIGER,
         NZ("17.2(c)"),
         (
             win("two-cards", labels.BANKER_WINS_WITH_6_ON_TWO_CARDS, _ON_TWO, NZ("17.2(c)")),

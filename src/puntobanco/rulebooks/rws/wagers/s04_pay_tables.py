@@ -131,8 +131,9 @@ TIE_WINS_ON = {
 
 def _wins_on(
     family: str,
-    family_names: Names,
     rows: dict[int, tuple[str, ClauseId]],
+    together: Names,
+    side: Side | None,
     names: Callable[[int], Names],
     when: Callable[[int], Condition],
     permitted: ClauseId,
@@ -142,8 +143,10 @@ def _wins_on(
         Wager(
             id=WagerId(f"{family}-{total}"),
             family=family,
-            family_names=family_names,
             names=names(total),
+            together=together,
+            side=side,
+            number=total,
             clause=permitted,
             kind=Kind.SIDE,
             versions=ONLY,
@@ -165,8 +168,9 @@ WAGERS = (
     _pair(Side.BANKER, Names("Banker Pair", "庄对", "莊對"), RWS("3.7 Banker Pair")),
     *_wins_on(
         "banker-wins-on",
-        Names("Banker Wins On", "庄赢指定点数", "莊贏指定點數"),
         BANKER_WINS_ON,
+        Names("Banker Wins On", "庄赢指定点数", "莊贏指定點數"),
+        Side.BANKER,
         lambda total: Names(f"Banker Wins On {total}", f"庄 {total} 点赢", f"莊 {total} 點贏"),
         lambda total: wins_on(Side.BANKER, total),
         RWS("3.7 Banker Wins On"),
@@ -174,8 +178,9 @@ WAGERS = (
     ),
     *_wins_on(
         "player-wins-on",
-        Names("Player Wins On", "闲赢指定点数", "閒贏指定點數"),
         PLAYER_WINS_ON,
+        Names("Player Wins On", "闲赢指定点数", "閒贏指定點數"),
+        Side.PLAYER,
         lambda total: Names(f"Player Wins On {total}", f"闲 {total} 点赢", f"閒 {total} 點贏"),
         lambda total: wins_on(Side.PLAYER, total),
         RWS("3.7 Player Wins On"),
@@ -183,8 +188,9 @@ WAGERS = (
     ),
     *_wins_on(
         "tie-wins-on",
-        Names("Tie Wins On", "和局指定点数", "和局指定點數"),
         TIE_WINS_ON,
+        Names("Tie Wins On", "和局指定点数", "和局指定點數"),
+        None,
         lambda total: Names(f"Tie Wins On {total}", f"{total} 点和", f"{total} 點和"),
         tie_on,
         RWS("3.7 Tie Wins On"),

@@ -232,6 +232,7 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
     other = setup.game if setup.game != setup.rulebook.game else None
     return TableOut(
         name=name,
+        names=setup.names,
         rulebook=setup.rulebook.id,
         version=setup.version.id,
         options=tuple(option.id for option in setup.options),
@@ -255,7 +256,7 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
         rulebook_title=setup.rulebook.names,
         title=setup.version.names,
         game=other.id if other else "",
-        game_title=other.title if other else "",
+        game_title=other.names if other else None,
         decks=setup.shoe.decks,
         jackpots=jackpots,
     )

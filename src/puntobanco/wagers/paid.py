@@ -1,0 +1,54 @@
+"""What a line pays, as data that every language writes in its own way: odds, a sum, or a part of a meter."""
+
+from msgspec import Struct
+
+from puntobanco.money import Amount, Currency, Odds
+from puntobanco.wagers.wager import PayTable, Row, Share, Sum
+from puntobanco.words import Money, Names, OddsOf, Text, say
+from puntobanco.words import Share as Percent
+
+
+class PartOf(Struct, frozen=True, tag_field="is", tag="part"):
+    """A part of a progressive meter."""
+
+    meter: str
+    names: Names
+    part: Percent
+
+
+Paid = OddsOf | Money | PartOf
+
+
+def odds_of(odds: Odds) -> OddsOf:
+    """Odds as they were declared."""
+    wins, to, stake = str(odds).split()
+    return OddsOf(wins, stake, counts_stake=to == "for")
+
+
+def paid(row: Row, table: PayTable, currency: Currency) -> Paid:
+    """What a row of a pay table pays, before commission."""
+    match row.pays:
+        case Odds():
+            return odds_of(row.pays)
+        case Sum(major):
+            return Money.of(Amount(major * currency.minor_per_major, currency))
+        case Share(meter, part):
+            names = next(known.names for known in table.meters if known.id == meter)
+            return PartOf(meter, names, Percent.of(part))
+
+
+def commission(row: Row) -> Percent | None:
+    """What is taken from a row's winnings."""
+    return Percent.of(row.commission) if row.commission else None
+
+
+def before_commission(row: Row, table: PayTable, currency: Currency) -> OddsOf | Money | Text:
+    """What a row pays, as it stands in a text."""
+    pays = paid(row, table, currency)
+    return say("pay.part", part=pays.part, meter=pays.names) if isinstance(pays, PartOf) else pays
+
+
+def posted(row: Row, table: PayTable, currency: Currency) -> OddsOf | Money | Text:
+    """What a row pays, with its commission."""
+    pays, taken = before_commission(row, table, currency), commission(row)
+    return pays if taken is None else say("pay.less", pays=pays, rate=taken)

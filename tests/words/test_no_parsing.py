@@ -1,0 +1,48 @@
+"""No console reads a sentence: what it must know travels as data, so words may change and languages may be added."""
+
+import re
+
+from tests.words.consoles import SOURCE, modules
+
+PARSES = re.compile(
+    r"\.(?:match|matchAll|exec|test|search|endsWith|startsWith)\(|\bRegExp\b|\.(?:replace(?:All)?|split)\(/"
+)
+"""A pattern held against a text, or a look at how a text begins or ends."""
+
+ALLOWED = {
+    "ground/keys.tsx": "keys of the keyboard by their names",
+    "ground/money.ts": "what somebody typed as an amount",
+    "ground/words.ts": "the suit at the end of a card's notation",
+    "proving/chain.ts": "keys in PEM",
+    "proving/document.ts": "hashes and ids in a proof, and JSON to be hashed byte by byte",
+    "proving/hash.ts": "bytes in hexadecimal",
+    "screens/analysis/across.tsx": "the suit at the end of a card's notation",
+    "screens/analysis/said.ts": "groups of three digits",
+    "screens/audit/journal.tsx": "names of streams and kinds of events",
+    "screens/deal/next.tsx": "digits of a date",
+    "screens/jackpot/log.tsx": "brackets of JSON",
+    "screens/jackpot-display/index.tsx": "the suit at the end of a card's notation",
+    "screens/lobby/door.tsx": "a secret in groups of four",
+    "screens/reports/asked.ts": "numbers that somebody typed",
+    "screens/reports/charts.tsx": "signs of numbers, and the verdict of a sheet, which is English",
+    "screens/reports/sheet-said.ts": "titles of sheets, which are English",
+    "screens/reports/sheet.tsx": "numbers and cards in cells",
+    "staff/approvals.tsx": "names of streams",
+    "staff/cards.tsx": "cards that somebody typed",
+    "staff/forms.tsx": "a choice that is a number",
+    "staff/give.ts": "names of streams",
+    "staff/people.ts": "ids of guests",
+}
+"""Modules that look into a text which is no sentence, and what it is."""
+
+
+def test_no_console_parses_a_sentence() -> None:
+    found = {
+        path.relative_to(SOURCE).as_posix() for path in modules() if PARSES.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == ALLOWED.keys()
+
+
+def test_a_pattern_held_against_a_sentence_would_be_found() -> None:
+    for line in ("/^The link is lost: (.*)$/.exec(why)", 'pays.endsWith(" meter")', 'title.replace(/\\d+/, "")'):
+        assert PARSES.search(line)
