@@ -45,7 +45,9 @@ def test_everybody_sees_what_waits_for_the_console(person: str, role: Role) -> N
     table = opened()
     table.royal("Ks 9h", "2d 3d", "anna")
     award = {"person": "anna", "seat": 1, "wager": "royal-9", "meter": "k9-player", "round": 1, "amount": 35_000}
-    assert felt(table, person, role)["awards"] == (award,)
+    (seen,) = felt(table, person, role)["awards"]
+    assert seen.pop("title")["en"] == "Personal K9 Player"
+    assert seen == award
     table.confirm(1)
     assert felt(table, person, role)["awards"] == ()
 

@@ -17,20 +17,23 @@ class Codes(NamedTuple):
 
     whole: frozenset[str]
     beginnings: frozenset[str]
+    mentioned: frozenset[str]
+    """Texts that look like a code: some stand in a table that a call of `say` reads."""
 
 
 @cache
 def codes() -> Codes:
-    """Every code in the package: as the calls of `say` name it, or as it stands in a table that they read."""
+    """Every code in the package, as the calls of `say` name it."""
     whole: set[str] = set()
     beginnings: set[str] = set()
+    mentioned: set[str] = set()
     for path in SOURCE.rglob("*.py"):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Constant) and isinstance(call.value, str) and CODE.fullmatch(call.value):
-                whole.add(call.value)
+                mentioned.add(call.value)
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "say" and call.args:
                 _collect(call.args[0], whole, beginnings)
-    return Codes(frozenset(whole), frozenset(beginnings))
+    return Codes(frozenset(whole), frozenset(beginnings), frozenset(mentioned))
 
 
 def _collect(code: ast.expr, whole: set[str], beginnings: set[str]) -> None:

@@ -34,7 +34,7 @@ def test_every_code_of_the_package_exists() -> None:
 
 def test_no_key_of_a_screen_is_idle() -> None:
     said = codes()
-    plain = {full(text) for path in modules() for text in written(path)} | said.whole
+    plain = {full(text) for path in modules() for text in written(path)} | said.whole | said.mentioned
     begun = {begin for path in modules() for begin in asked_for(path).beginnings} | said.beginnings
     idle = {
         key

@@ -256,13 +256,13 @@ def every_wager(wager: Wager, currency: Currency) -> Text:
     """That every bet on a wager with meters of its own qualifies."""
     stake = wager.fixed_stake
     staked = say("jackpot.of", amount=Money.of(Amount(stake, currency))) if stake else ""
-    return say("jackpot.every-wager", wager=wager.names, stake=staked)
+    return say("jackpot.every-wager", wager=wager.names, more=staked)
 
 
 def qualifying_text(wagers: Iterable[Names], least: Amount | None) -> Text:
     """Which wagers qualify, from how much on [NZ 18.6]."""
     minimum = say("jackpot.from", amount=Money.of(least)) if least else ""
-    return say("jackpot.every-bet", wagers=any_of(wagers), least=minimum)
+    return say("jackpot.every-bet", wagers=any_of(wagers), more=minimum)
 
 
 def share(part: Fraction) -> Share | str:
