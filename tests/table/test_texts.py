@@ -25,8 +25,8 @@ from puntobanco.words.text import Param
 from tests.table.stateful import Evening
 from tools.golden import scenes
 
-TYPED = frozenset({"matter", "note", "reason", "said"})
-"""Parameters that somebody wrote by hand; and what a fault says, which is a refusal."""
+TYPED = frozenset({"matter", "note", "reason"})
+"""Parameters that somebody wrote by hand."""
 CARD = re.compile(r"\b(?:[2-9TJQKA][shdc])\b")
 LATIN = re.compile(r"[A-Za-z]{2,}")
 KNOWN = frozenset({"EZ", "Up", "Money", "House", "Baccarat", "Gold"})
@@ -90,7 +90,9 @@ def of_a_walk() -> frozenset[Text]:
 
 
 def without_typed(text: Text) -> Text:
-    """A text with what somebody wrote left out."""
+    """A text with what somebody wrote left out, and refusals, which have their own tests."""
+    if text.code.startswith("refused."):
+        return Text("flag.noted", {"said": "……"})
     return Text(text.code, {name: _cleared(name, value) for name, value in text.params.items()})
 
 

@@ -105,21 +105,6 @@ class Exit(Enum):
         return say(f"exit.{self.value}")
 
 
-EXIT_WORDS: dict[Exit, str] = {
-    Exit.BANKERS_THIRD: "The card becomes the Banker's third.",
-    Exit.FIRST_OF_NEXT: "The card opens the next round.",
-    Exit.DISCARD_WITH_ONE: "Discard the card and one more, unseen.",
-    Exit.WITHOUT_BETS_NOW: "Hand the bets back and deal this round without bets.",
-    Exit.WITHOUT_BETS_NEXT: "Finish, then deal a round without bets that begins with the card.",
-    Exit.USE_CARD: "Use the card as it is.",
-    Exit.REBUILD: "Put the cards into the order in which they should have fallen.",
-    Exit.DECIDE_ORDER: "Say in which order the cards came.",
-    Exit.STAND: "Go on as dealt.",
-    Exit.READ_AGAIN: "Read the card again.",
-    Exit.VOID: "Void the round and return every bet.",
-}
-
-
 class Case(Struct, frozen=True, kw_only=True):
     """A report together with what the table knows when it is made."""
 

@@ -186,13 +186,13 @@ def _placed(event: ev.BetsPlaced, money: Money) -> Iterable[str]:
         place = "standing" if bet.standing else f"seat {bet.seat}"
         by = f", put down by {event.by}" if event.by != bet.bettor else ""
         yield f"{bet.bettor} ({place}) has {money(bet.stake)} on {bet.wager}{given}{by}."
-        yield from (f"  Note: {note}" for note in bet.notes)
+        yield from (f"  Note: {in_words(note)}" for note in bet.notes)
 
 
 def _taken_back(event: ev.BetTakenBack, money: Money) -> Iterable[str]:
     left = f"; {money(event.left)} stays" if event.left else ""
     yield f"{event.bettor} takes back from {event.wager}{left}."
-    yield from (f"  Note: {note}" for note in event.notes)
+    yield from (f"  Note: {in_words(note)}" for note in event.notes)
 
 
 def _link_told(event: ev.LinkTold, money: Money) -> Iterable[str]:

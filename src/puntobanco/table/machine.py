@@ -47,11 +47,11 @@ def _turned_away(context: Context, act: Act, fault: Fault) -> Answer:
     return Answer((_incident(context, matter, fault),), (fault,))
 
 
-LATE = {"place-bets": "late bet", "take-back": "late withdrawal", "speak-bet": "late bet"}
+LATE = {"place-bets": "late-bet", "take-back": "late-withdrawal", "speak-bet": "late-bet"}
 
 
 def _incident(context: Context, matter: str, fault: Fault) -> IncidentNoted:
-    return IncidentNoted(matter=incident(matter), person=context.who.person, clause=fault.clause, note=fault.sentence)
+    return IncidentNoted(matter=incident(matter), person=context.who.person, clause=fault.clause, note=fault.text)
 
 
 def _founded(event: ev.AnyEvent) -> Table:

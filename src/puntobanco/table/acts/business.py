@@ -144,7 +144,7 @@ def resume(context: Context, act: ask.Resume) -> Answer:
     if table.paused is not None:
         return done(ev.Resumed(reason=act.reason))
     if table.trouble is not None:
-        refuse("trouble.something-went", sentence=table.trouble.sentence)
+        refuse("trouble.something-went", sentence=table.trouble.text)
     if not act.reason.strip():
         refuse("no-reason.say-what")
     return done(ev.StopLifted(reason=act.reason))

@@ -39,7 +39,7 @@ def refuse(key: str, clause: ClauseId | None = None, /, **params: Param) -> NoRe
 
 def incident(matter: str) -> Text:
     """What the table itself puts on record for pit and surveillance."""
-    return say(f"incident.{matter.replace(' ', '-')}")
+    return say(f"incident.{matter}")
 
 
 class Forbidden(Refused):

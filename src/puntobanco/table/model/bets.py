@@ -57,7 +57,7 @@ def late_fault(table: Table, stake: Stake, *, taking: bool = False) -> Refused |
         return _window_fault(round_, offer.wager, stake.given)
     if not betting_is_open(table):
         clause = closed_by(table, taking=taking)
-        return Forbidden(Fault.of("bets-closed.betting-round", "table", clause), "late bet")
+        return Forbidden(Fault.of("bets-closed.betting-round", "table", clause), "late-bet")
     if offer is not None and not taking and (closed := link_fault(table, offer.wager)):
         return closed
     family = offer.wager.family if offer else ""
@@ -158,7 +158,7 @@ def bet_of(table: Table, laid: BetLaid) -> Bet:
     )
 
 
-def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
+def judged(table: Table, laid: BetLaid) -> tuple[Text, ...]:
     """What is to be remarked about a bet that is taken; `Refused` with everything for which it is turned away.
 
     Only bets of the same person and on the same area can be affected, so only these are looked at.
@@ -174,7 +174,7 @@ def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
         if new:
             raise Refused(*(_with_offers(table, fault) for fault in new))
     mine = f"{laid.bettor}, {laid.wager}"
-    return tuple(fault.sentence for fault in verdict.noted if fault.where == mine and fault.code != "needs-main")
+    return tuple(fault.text for fault in verdict.noted if fault.where == mine and fault.code != "needs-main")
 
 
 def _with_offers(table: Table, fault: Fault) -> Fault:

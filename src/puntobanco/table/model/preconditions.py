@@ -35,7 +35,7 @@ def nothing_reported(context: Context) -> Fault | None:
     trouble = context.table.trouble
     if trouble is None:
         return None
-    return _fault("trouble.something-else", sentence=trouble.sentence)
+    return _fault("trouble.something-else", sentence=trouble.text)
 
 
 def something_reported(context: Context) -> Fault | None:

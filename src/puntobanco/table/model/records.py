@@ -16,7 +16,7 @@ from puntobanco.table.events import WagerSettled
 from puntobanco.table.model.round_state import Key, PlacedBet
 from puntobanco.wagers.established import Established
 from puntobanco.wagers.terms import Bet, Terms
-from puntobanco.words import Text, in_words
+from puntobanco.words import Text
 
 
 class Trouble(Struct, frozen=True, kw_only=True):
@@ -45,11 +45,6 @@ class Trouble(Struct, frozen=True, kw_only=True):
     def text(self) -> Text:
         """What the staff read of it."""
         return told_of(self.report, str(self.card) if self.card else None, self.side, self.place, self.note)
-
-    @property
-    def sentence(self) -> str:
-        """The same in English."""
-        return in_words(self.text)
 
 
 class Carried(Struct, frozen=True, kw_only=True):

@@ -49,7 +49,7 @@ class PlacedBet(Struct, frozen=True, kw_only=True, gc=False):
     """The part of the stake that is a match-play coupon."""
     by: Person
     """Who put it down."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
 
 
 class Handling(Struct, frozen=True, kw_only=True):

@@ -51,7 +51,7 @@ def _noted(table: Table, person: Person | None) -> tuple[Flag, ...]:
             if fault.where == where:
                 under = fault.code == "below-minimum" and not table.round.called
                 clause = table.procedure.under_minimum if under else fault.clause
-                text = say("flag.under-minimum" if under else "flag.noted", said=fault.sentence)
+                text = say("flag.under-minimum" if under else "flag.noted", said=fault.text)
                 found.append(Flag(code=fault.code, person=key.bettor, wager=key.wager, text=text, clause=clause))
     return tuple(dict.fromkeys(found))
 

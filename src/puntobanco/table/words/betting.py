@@ -7,6 +7,7 @@ from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Said
 from puntobanco.table.words.base import Act, Happened, Person
+from puntobanco.words import Text
 
 
 class Stake(Struct, frozen=True, kw_only=True):
@@ -117,7 +118,7 @@ class BetLaid(Struct, frozen=True, kw_only=True):
     instrument: str = "chips"
     coupon: Minor = Minor(0)
     """The part of the stake that is a match-play coupon and no chips."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
 
 
 class BetsPlaced(Happened, frozen=True, kw_only=True, tag="bets-placed"):
@@ -133,7 +134,7 @@ class BetTakenBack(Happened, frozen=True, kw_only=True, tag="bet-taken-back"):
     wager: str
     given: int | None
     left: Minor
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
     """What is to be remarked about the part that still lies."""
     transfers: tuple[Transfer, ...]
 

@@ -1,6 +1,7 @@
 """The ways out of trouble, taken by somebody of the right rank, and rounds without bets."""
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import product
 
 from msgspec.structs import replace
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 from puntobanco.clauses import ClauseId
 from puntobanco.ledger import post
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy
+from puntobanco.procedure.irregular import Exit, Remedy
 from puntobanco.procedure.roles import DEALERS, LADDER
 from puntobanco.rules.round import first_hand
 from puntobanco.shoe.last_hand import Life, round_opens
@@ -26,6 +27,7 @@ from puntobanco.table.shared.four_eyes import matter
 from puntobanco.table.shared.series import Cause, of_one_round, series_ends, stakes_back, under_way
 from puntobanco.table.shared.trials import WORDS, plain, seconds_of, unseen
 from puntobanco.table.specs import ActSpec, EventSpec, Trial
+from puntobanco.words import Text, say
 
 
 def resolve(context: Context, act: ask.Resolve) -> Answer:
@@ -40,13 +42,17 @@ def resolve(context: Context, act: ask.Resolve) -> Answer:
         refuse(
             "not-lawful",
             _clause(trouble),
-            exit=EXIT_WORDS[act.exit].rstrip("."),
-            trouble=trouble.sentence,
-            given=" Or: ".join(EXIT_WORDS[remedy.exit] for remedy in trouble.remedies),
+            exit=act.exit.text,
+            trouble=trouble.text,
+            given=reduce(_or, (remedy.exit.text for remedy in trouble.remedies)),
         )
     if LADDER.index(context.who.role) < LADDER.index(remedy.by):
         refuse("not-your-role.above-decide", remedy.clause, by=remedy.by.text)
     return take(context, act, trouble, remedy)
+
+
+def _or(first: Text, second: Text) -> Text:
+    return say("exit.or", first=first, second=second)
 
 
 def _judged_otherwise(context: Context, act: ask.Resolve, trouble: Trouble) -> Trouble:

@@ -40,7 +40,7 @@ from puntobanco.table.shared.series import check_not_under_way
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Kind, WagerId
-from puntobanco.words import Money, PersonRef
+from puntobanco.words import Money, PersonRef, say
 
 
 def open_bets(context: Context, act: ask.OpenBets) -> Answer:
@@ -118,9 +118,7 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
             if isinstance(refused, Forbidden):
                 fault = refused.faults[0]
                 matter = incident(refused.matter)
-                noted = ev.IncidentNoted(
-                    matter=matter, person=context.who.person, clause=fault.clause, note=fault.sentence
-                )
+                noted = ev.IncidentNoted(matter=matter, person=context.who.person, clause=fault.clause, note=fault.text)
                 incidents.append(noted)
             continue
         source = COUPONS if stake.instrument == COUPON else rack_of(bettor)
@@ -158,7 +156,7 @@ def _moved_aside(context: Context, bettor: Person, stake: Stake) -> list[ev.BetT
                 given=key.given,
                 left=left,
                 transfers=(back,),
-                notes=("The seated player has priority on this box.",),
+                notes=(say("flag.seated-first"),),
             )
         )
     return moved

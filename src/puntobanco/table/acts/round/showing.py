@@ -213,7 +213,7 @@ def look(context: Context, act: ask.Look) -> Answer:
     card = round_.cards[places[0]]
     if card.holder != context.who.person:
         forbid(
-            "card touched",
+            "card-touched",
             "not-holding.hold-card",
             table.procedure.only_dealer_touches,
             person=PersonRef(context.who.person),

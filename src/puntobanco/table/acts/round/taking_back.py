@@ -22,7 +22,7 @@ from puntobanco.table.shared.series import check_not_under_way
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.accept import beside_other_bets, judge
-from puntobanco.words import Money, PersonRef
+from puntobanco.words import Money, PersonRef, Text
 
 
 def take_back(context: Context, act: ask.TakeBack) -> Answer:
@@ -42,14 +42,14 @@ def take_back(context: Context, act: ask.TakeBack) -> Answer:
     if not 0 < amount <= laid.bet.stake.minor:
         refuse("no-such-part.bet-cannot", stake=Money.of(laid.bet.stake), amount=Money.of(table.money(amount)))
     left = Minor(laid.bet.stake.minor - amount)
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
     if left:
         verdict = judge(table.rules.terms, [replace(laid.bet, stake=table.money(left))])
         codes = ("below-minimum", "not-in-chips", "not-payable", "fixed-stake")
         below = [fault for fault in verdict.on_placing if fault.code in codes]
         if below:
             raise Refused(*below)
-        notes = tuple(fault.sentence for fault in verdict.noted if fault.code == "below-minimum")
+        notes = tuple(fault.text for fault in verdict.noted if fault.code == "below-minimum")
     _keeps_its_companions(table, key, left)
     return done(
         ev.BetTakenBack(
@@ -100,7 +100,7 @@ def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refu
     if laid is not None and procedure.staff_bets and procedure.placement and laid.by in table.staff:
         names = {"staff": PersonRef(laid.by), "bettor": PersonRef(bettor)}
         fault = replace(fault, key="bets-closed.staff-bet", clause=procedure.placement, params=names)
-    return Forbidden(fault, "late withdrawal")
+    return Forbidden(fault, "late-withdrawal")
 
 
 def _key(table: Table, bettor: Person, act: ask.TakeBack) -> Key:

@@ -80,7 +80,7 @@ def _may_turn(context: Context, side: Side, places: tuple[int, ...]) -> None:
     if who.role in BETTORS:
         if holders != {who.person}:
             forbid(
-                "card touched",
+                "card-touched",
                 "not-holding.hold-s-cards",
                 table.procedure.only_dealer_touches or style.control_clause,
                 person=PersonRef(who.person),
