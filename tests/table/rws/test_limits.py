@@ -7,6 +7,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
+from puntobanco.words import in_words
 from tests.table.evening import Evening
 
 
@@ -192,7 +193,7 @@ def test_a_withdrawal_that_leaves_less_than_the_minimum_is_pointed_out() -> None
     evening.bet("anna", "player", "150")
     (event,) = evening.do("anna", ask.TakeBack(wager="player", amount=evening.minor("100")))
     assert isinstance(event, ev.BetTakenBack)
-    assert event.notes == ("$50 is below the minimum of $100; accepted, it plays.",)
+    assert tuple(map(in_words, event.notes)) == ("$50 is below the minimum of $100; accepted, it plays.",)
     assert "Tell anna" in next_step(evening.table).sentence
 
 
