@@ -13,7 +13,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.commands import Act
 from puntobanco.table.events import IncidentNoted
-from puntobanco.table.model.answer import Answer, Context, Forbidden, incident, refuse
+from puntobanco.table.model.answer import LATE_BET, LATE_WITHDRAWAL, Answer, Context, Forbidden, incident, refuse
 from puntobanco.table.model.founding import table_set_up
 from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
@@ -47,7 +47,7 @@ def _turned_away(context: Context, act: Act, fault: Fault) -> Answer:
     return Answer((_incident(context, matter, fault),), (fault,))
 
 
-LATE = {"place-bets": "late-bet", "take-back": "late-withdrawal", "speak-bet": "late-bet"}
+LATE = {"place-bets": LATE_BET, "take-back": LATE_WITHDRAWAL, "speak-bet": LATE_BET}
 
 
 def _incident(context: Context, matter: str, fault: Fault) -> IncidentNoted:

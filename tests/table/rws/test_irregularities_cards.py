@@ -294,7 +294,7 @@ def test_an_exposed_card_never_voids_the_round() -> None:
     evening.start(*BETS)
     evening.report(Report.EXPOSED, "9s")
     fault = evening.no_way(Exit.VOID, by="max")
-    assert (fault.code, fault.clause, fault.instead) == ("not-lawful", "RWS 5.9", "Go on as dealt.")
+    assert (fault.code, fault.clause, fault.instead) == ("not-lawful", "RWS 5.9", "Continue as dealt.")
 
 
 @pytest.mark.clause("RWS 5.9", "RWS 3.10 s1")

@@ -37,6 +37,10 @@ def refuse(key: str, clause: ClauseId | None = None, /, **params: Param) -> NoRe
     raise Refused(Fault(key, "table", clause, params))
 
 
+LATE_BET, LATE_WITHDRAWAL, CARD_TOUCHED = "late-bet", "late-withdrawal", "card-touched"
+"""What the documents forbid and somebody tried: each goes on record."""
+
+
 def incident(matter: str) -> Text:
     """What the table itself puts on record for pit and surveillance."""
     return say(f"incident.{matter}")

@@ -17,7 +17,7 @@ from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.events import BetLaid
-from puntobanco.table.model.answer import Context, Forbidden, refuse
+from puntobanco.table.model.answer import LATE_BET, Context, Forbidden, refuse
 from puntobanco.table.model.expected_cards import completed, completions
 from puntobanco.table.model.state import Key, RoundState, Table
 from puntobanco.table.shared.paying import link_fault
@@ -57,7 +57,7 @@ def late_fault(table: Table, stake: Stake, *, taking: bool = False) -> Refused |
         return _window_fault(round_, offer.wager, stake.given)
     if not betting_is_open(table):
         clause = closed_by(table, taking=taking)
-        return Forbidden(Fault.of("bets-closed.betting-round", "table", clause), "late-bet")
+        return Forbidden(Fault.of("bets-closed.betting-round", "table", clause), LATE_BET)
     if offer is not None and not taking and (closed := link_fault(table, offer.wager)):
         return closed
     family = offer.wager.family if offer else ""

@@ -11,7 +11,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes, telling
 from puntobanco.table.model import preconditions as when
-from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.answer import CARD_TOUCHED, Answer, Context, done, incident, refuse
 from puntobanco.table.model.bets import difference
 from puntobanco.table.model.committed import is_committed
 from puntobanco.table.model.phases import DEALT, Phase, at
@@ -21,7 +21,7 @@ from puntobanco.table.shared.four_eyes import card_seen, matter, second_of
 from puntobanco.table.shared.shoes import shuffle_exposed
 from puntobanco.table.shared.trials import plain, seconds_of
 from puntobanco.table.specs import ActSpec, EventSpec, Trial, operators
-from puntobanco.words import Money, listed, say
+from puntobanco.words import Money, listed
 
 
 def close_bets(context: Context, act: ask.CloseBets) -> Answer:
@@ -115,7 +115,7 @@ def card_disclosed(context: Context, act: ask.CardDisclosed) -> Answer:
     answer = closed(table, (), (), clause)
     if act.touched_by is None:
         return answer
-    noted = ev.IncidentNoted(matter=say("incident.card-touched"), person=act.touched_by, clause=clause)
+    noted = ev.IncidentNoted(matter=incident(CARD_TOUCHED), person=act.touched_by, clause=clause)
     return Answer((*answer.events, noted))
 
 

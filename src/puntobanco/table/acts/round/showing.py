@@ -15,7 +15,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.acts.round.squeezing import give_back
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model import preconditions as when
-from puntobanco.table.model.answer import Answer, Context, done, forbid, refuse
+from puntobanco.table.model.answer import CARD_TOUCHED, Answer, Context, done, forbid, refuse
 from puntobanco.table.model.expected_cards import tuck_due
 from puntobanco.table.model.handlers import candidate, handling, stands_in
 from puntobanco.table.model.phases import HIDDEN, Phase, at
@@ -213,7 +213,7 @@ def look(context: Context, act: ask.Look) -> Answer:
     card = round_.cards[places[0]]
     if card.holder != context.who.person:
         forbid(
-            "card-touched",
+            CARD_TOUCHED,
             "not-holding.hold-card",
             table.procedure.only_dealer_touches,
             person=PersonRef(context.who.person),

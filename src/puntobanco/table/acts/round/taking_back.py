@@ -13,7 +13,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.accounts import COUPONS, held_of, rack_of
-from puntobanco.table.model.answer import Answer, Context, Forbidden, done, refuse
+from puntobanco.table.model.answer import LATE_WITHDRAWAL, Answer, Context, Forbidden, done, refuse
 from puntobanco.table.model.bets import given_at, late_fault
 from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, PlacedBet, Table
@@ -100,7 +100,7 @@ def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refu
     if laid is not None and procedure.staff_bets and procedure.placement and laid.by in table.staff:
         names = {"staff": PersonRef(laid.by), "bettor": PersonRef(bettor)}
         fault = replace(fault, key="bets-closed.staff-bet", clause=procedure.placement, params=names)
-    return Forbidden(fault, "late-withdrawal")
+    return Forbidden(fault, LATE_WITHDRAWAL)
 
 
 def _key(table: Table, bettor: Person, act: ask.TakeBack) -> Key:

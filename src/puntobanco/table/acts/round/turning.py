@@ -13,7 +13,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.acts.round.showing import hidden_places, in_order
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model import preconditions as when
-from puntobanco.table.model.answer import Answer, Context, done, forbid, refuse
+from puntobanco.table.model.answer import CARD_TOUCHED, Answer, Context, done, forbid, refuse
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.phases import HIDDEN
 from puntobanco.table.model.state import RoundState, Table
@@ -80,7 +80,7 @@ def _may_turn(context: Context, side: Side, places: tuple[int, ...]) -> None:
     if who.role in BETTORS:
         if holders != {who.person}:
             forbid(
-                "card-touched",
+                CARD_TOUCHED,
                 "not-holding.hold-s-cards",
                 table.procedure.only_dealer_touches or style.control_clause,
                 person=PersonRef(who.person),
