@@ -11,7 +11,7 @@ from puntobanco.table.commands import Act
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.registry import ACTS
 from puntobanco.table.specs import ActSpec
-from puntobanco.table.wrong_moment import STANDS
+from puntobanco.words import in_words, say
 
 INTRODUCTION = """# The table
 
@@ -49,7 +49,7 @@ def table_page(note: str) -> Iterator[str]:
     yield INTRODUCTION.format(note=note)
     yield "## Phases\n\n| phase | then |\n| --- | --- |"
     for phase in Phase:
-        yield f"| {phase.value} | {STANDS[phase]} |"
+        yield f"| {phase.value} | {in_words(say(f'stands.{phase.value}'))} |"
     yield "\n## What may be asked\n"
     yield "Staff of a higher rank may do what a lower one may. *Operator's discretion*: by the role the set-up elects."
     yield "\n| act | what it asks | by | in |\n| --- | --- | --- | --- |"

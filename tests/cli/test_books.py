@@ -105,7 +105,7 @@ def test_hits_name_who_confirmed_them(tmp_path: Path) -> None:
         (("--from", "yesterday"), "“yesterday” is no time."),
         (("--from", "2026-01-02", "--to", "2026-01-02"), "the interval ends before it begins."),
         (("--table", "T99"), "there is no such table."),
-        (("--zone", "Auckland"), "is no difference of clocks."),
+        (("--zone", "Auckland"), "is no offset from universal time."),
         (("--starts", "25:00"), "is no time of day."),
         (("--large", "-5"), "is not an amount"),
         (("--json", "--csv"), "either JSON or CSV."),

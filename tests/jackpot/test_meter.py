@@ -117,7 +117,7 @@ def test_corrections_are_on_record_and_never_below_nothing() -> None:
     meter = adjust(adjust(a_meter(), 100), -200)
     assert (meter.shown, meter.adjusted) == (4_999_900, -100 * MILLIONTHS)
     meter.check()
-    with pytest.raises(Refused, match="below nothing"):
+    with pytest.raises(Refused, match="below zero"):
         adjust(meter, -4_999_901)
 
 

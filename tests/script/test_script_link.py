@@ -50,9 +50,9 @@ def test_a_pending_award_and_its_payment_are_told_in_plain_words() -> None:
         ("console confirms hit 1 showing 1.00 in chips with pia", "the figure $1 differs from the $350"),
         ("console confirms hit 9 in chips with pia", "there is no such hit"),
         ("dealer records jackpot k9-player", "is not recorded by hand: a bet wins it"),
-        ("dealer activates", "activated by itself"),
+        ("dealer activates", "activates itself"),
         ("supervisor adds missed round 1", "was not missed"),
-        ("link back", "has the link"),
+        ("link back", "already connected to the link"),
     ],
 )
 def test_what_is_refused_ends_the_script_with_the_reason(line: str, says: str) -> None:

@@ -102,7 +102,7 @@ def test_an_amount_of_money_is_plain_digits_above_nothing(key: str, value: objec
 def test_a_wager_is_offered_by_a_table_of_its_own(value: object) -> None:
     faults = refusals("new-zealand-ez", {"wagers.dragon-7": value})
     assert [(fault.code, fault.where, fault.instead) for fault in faults] == [
-        ("not-a-table", "wagers.dragon-7", "Give dragon-7 an empty table.")
+        ("not-a-table", "wagers.dragon-7", "Give dragon-7 an empty section.")
     ]
 
 

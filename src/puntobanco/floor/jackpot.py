@@ -25,7 +25,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.paying import Won, metered, won_now
 from puntobanco.wagers.wager import WagerId
-from puntobanco.words import Param
+from puntobanco.words import Param, say
 
 # Before a table settles: what its bets have won of a meter is locked at the link.
 
@@ -217,7 +217,7 @@ def _recorded(link: Link, table: Table, act: link_ask.RecordHit) -> link_ask.Rec
             act.table,
             Control.RECORDING,
             tier=tier.title,
-            what="a number drawn" if tier.random else "a bet",
+            what=say("trigger.number-drawn" if tier.random else "trigger.bet"),
         )
     if tier is not None and tier not in hits_of(link.terms, facts(round_, table.rules.setup.game)):
         _refuse(

@@ -71,8 +71,8 @@ def _theirs(who: Who, act: ask.AnyAct, roles: frozenset[Role]) -> None:
 def _confirmed(who: Who, act: ask.Withdraw | ask.DrawFromCage | ask.ChangeSetups) -> None:
     """Nobody does these alone; for money out of a wallet its owner's word is enough."""
     if act.second is None or act.second == who.person:
-        whose = "the owner of the wallet or another person" if isinstance(act, ask.Withdraw) else "another person"
-        _refuse("second-person.alone-confirms", person=PersonRef(who.person), whose=whose)
+        key = "second-person.alone-wallet" if isinstance(act, ask.Withdraw) else "second-person.alone-house"
+        _refuse(key, person=PersonRef(who.person))
 
 
 def _check_name(name: str, what: str) -> None:
@@ -142,17 +142,13 @@ def _moved(house: House, act: Movement, why: Why, source: Account, target: Accou
     return MoneyMoved(why=why, person=person, table=table or "", slip=act.slip, second=second, transfers=(transfer,))
 
 
-_HOLDERS = {"cage": "the cage holds", "wallet": "the wallet holds", "clearing": "the table has"}
-
-
 def _covered(house: House, source: Account, amount: Minor) -> None:
     holds = house.books[source]
     if source == DOOR or amount <= holds:
         return
     kind = source.split(":")[0]
     _refuse(
-        "not-enough.wanted",
-        holders=_HOLDERS[kind],
+        f"not-enough.{kind}",
         holds=Money.of(house.money(holds)),
         amount=Money.of(house.money(amount)),
     )

@@ -11,25 +11,7 @@ from puntobanco.table.model.bets import closed_by
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.series import of_one_round
-
-STANDS: dict[Phase, str] = {
-    Phase.CLOSED: "the table is closed",
-    Phase.SHOE: "the cards are not ready",
-    Phase.READY: "no round is under way",
-    Phase.BETTING: "bets are open",
-    Phase.CALLED: "no more bets has been called",
-    Phase.DEALING: "the first cards are being dealt",
-    Phase.SHOWING: "the first cards are being shown",
-    Phase.EARLY: "wagers on the first four cards are to be settled first",
-    Phase.DRAWING: "third cards are due",
-    Phase.COMPLETE: "the hands are complete and the result is to be called",
-    Phase.RESULT: "the result has been called and the bets are to be settled",
-    Phase.SETTLED: "the round is settled and the cards are to be cleared",
-    Phase.STOPPED: "the round is stopped until a way out has been taken",
-    Phase.OPTIONS: "bettors have a choice to make first",
-    Phase.DISPUTED: "the table stands still over a dispute",
-    Phase.PAUSED: "the table is paused",
-}
+from puntobanco.words import say
 
 NOT_OPEN = frozenset({
     Phase.CLOSED, Phase.SHOE, Phase.READY, Phase.PAUSED, Phase.STOPPED, Phase.DISPUTED,
@@ -45,8 +27,8 @@ def wrong_moment(table: Table, phase: Phase, act: type[Any]) -> Fault:
     if act is ask.OpenBets and table.shoe is not None and table.shoe.life is Life.OVER:
         return Fault.of("shoe-over.last-hand", "table", table.rules.shoe.last_hand_clause)
     clause = _clause(table, phase, act)
-    what = act.__struct_config__.tag.replace("-", " ")
-    return Fault.of("not-now.place", "table", clause, what=what, stands=STANDS[phase])
+    what = say(f"act.{act.__struct_config__.tag}")
+    return Fault.of("not-now.place", "table", clause, what=what, stands=say(f"stands.{phase.value}"))
 
 
 def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
@@ -57,7 +39,7 @@ def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
     if phase is Phase.READY and of_one_round(table.standing) and procedure.tie_alterable:
         return Fault.of("bets-not-open.tie-left", "table", procedure.tie_alterable)
     if phase in NOT_OPEN:
-        return Fault.of("bets-not-open.otherwise", "table", procedure.opening_call, stands=STANDS[phase])
+        return Fault.of("bets-not-open.otherwise", "table", procedure.opening_call, stands=say(f"stands.{phase.value}"))
     if phase is Phase.SETTLED and procedure.closing.losing_bet:
         return Fault.of("bets-closed.round-settled", "table", procedure.closing.losing_bet)
     clause = closed_by(table, taking=taking)

@@ -16,7 +16,7 @@ from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.terms import Bet, Offer, Sharing, Terms
 from puntobanco.wagers.wager import Kind, Parameter, Wager, WagerId
-from puntobanco.words import Money, say
+from puntobanco.words import Money, Names, Param, all_of, listed, say
 
 STANDING_AREA = 0
 """The number under which bets on the areas for standing players are entered."""
@@ -121,20 +121,13 @@ def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
     elif offer.maximum is not None and bet.stake.minor > offer.maximum.minor:
         yield from _above_maximum(bet, offer, offer.maximum, terms)
     if wager.parameter and bet.given not in wager.parameter.values:
-        yield _no_such_given(bet, wager.names.en, wager.parameter)
+        yield _no_such_given(bet, wager.names, wager.parameter)
 
 
-def _no_such_given(bet: Bet, name: str, parameter: Parameter) -> Fault:
-    known = ", ".join(map(str, parameter.values))
-    return Fault.of(
-        "no-such-given",
-        _at(bet),
-        parameter.clause,
-        name=name,
-        parameter=parameter.name,
-        known=known,
-        given=bet.given or 0,
-    )
+def _no_such_given(bet: Bet, name: Names, parameter: Parameter) -> Fault:
+    known, given = listed(parameter.values), bet.given or 0
+    params: dict[str, Param] = {"name": name, "parameter": parameter.name, "known": known, "given": given}
+    return Fault("no-such-given", _at(bet), parameter.clause, params)
 
 
 def _above_maximum(bet: Bet, offer: Offer, maximum: Amount, terms: Terms) -> Iterator[Fault]:
@@ -166,10 +159,8 @@ def _not_payable(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
 def _below_minimum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
     if offer.wager.kind is not Kind.FEE and offer.wager.fixed_stake is None:
         clause = terms.under_minimum_plays or offer.wager.stake_clause or terms.minimum_clause
-        plays = "; accepted, it plays" if terms.under_minimum_plays else ""
-        yield Fault.of(
-            "below-minimum", _at(bet), clause, stake=Money.of(bet.stake), minimum=Money.of(offer.minimum), plays=plays
-        )
+        key = "below-minimum.plays" if terms.under_minimum_plays else "below-minimum"
+        yield Fault.of(key, _at(bet), clause, stake=Money.of(bet.stake), minimum=Money.of(offer.minimum))
 
 
 def _shared_areas(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
@@ -226,13 +217,11 @@ def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         together = total(amounts, terms.currency)
         binds = personal is not None or (terms.outcome_maximum and len(amounts) > 1)
         if binds and maximum is not None and together > maximum:
-            whose = "the personal" if personal is not None else "the"
             yield Fault.of(
-                "above-maximum.all",
+                "above-maximum.personal" if personal is not None else "above-maximum.all",
                 f"{owner}, {wager}",
                 terms.outcome_maximum,
                 together=Money.of(together),
-                whose=whose,
                 maximum=Money.of(maximum),
             )
 
@@ -283,14 +272,20 @@ def beside_other_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
             mine = [one.stake for one in bets if (one.owner, one.wager) == (bet.owner, bet.wager)]
             together = total(mine, terms.currency)
             if together > most:
-                on = f"{wager.share.part} of the bettor's stake on {' and '.join(sorted(wager.share.of))}"
+                on = all_of(each.wager.names for name, each in terms.offers.items() if name in wager.share.of)
                 yield Fault.of(
-                    "above-share", _at(bet), wager.share.clause, together=Money.of(together), on=on, most=Money.of(most)
+                    "above-share",
+                    _at(bet),
+                    wager.share.clause,
+                    together=Money.of(together),
+                    share=str(wager.share.part),
+                    on=on,
+                    most=Money.of(most),
                 )
         if wager.barred:
             other = next((one for one in bets if one.owner == bet.owner and one.wager in wager.barred.wagers), None)
             if other:
-                name = terms.offers[other.wager].wager.names.en
+                name = terms.offers[other.wager].wager.names
                 yield Fault.of("barred-beside", _at(bet), wager.barred.clause, wager=wager.names, name=name)
 
 

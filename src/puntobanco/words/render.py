@@ -102,6 +102,8 @@ def _written(value: Param, language: Language, name_of: NameOf) -> str:
 
 def _listed(several: Several, language: Language, name_of: NameOf) -> str:
     items = [_written(item, language, name_of) for item in several.items]
+    if several.joined == "sentences":
+        return language.sentences["ref.sentences"].join(items)
     between = language.sentences["ref.between"]
     if several.joined == "list" or len(items) < 2:
         return between.join(items)

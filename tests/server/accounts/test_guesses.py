@@ -86,7 +86,7 @@ def test_the_officers_hear_of_a_lock_that_guesses_at_other_processes_made() -> N
     front = Front()
     front.add("dina")
     front.accounts.guesses.elsewhere = lambda account, place: Count(wrong=3)
-    with pytest.raises(Refused, match="for a while none is looked at"):
+    with pytest.raises(Refused, match="sign-in is paused for a while"):
         login.sign_in(front.accounts, "dina", front.passwords["dina"], front.now, Browser("10.0.0.1"))
     assert len(front.told("locked for 15 minutes there")) == 1
 

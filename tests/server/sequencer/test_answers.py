@@ -67,7 +67,7 @@ def test_a_repeat_after_a_day_says_whether_the_command_acted_and_never_acts(stor
         again = await casino(store)  # the house a day later, which has nothing in memory
         late = await again.ask(request("refused-1", ANNA, ask.OpenTable()))
         assert (late.done, late.more, [one.code for one in late.refused]) == (False, 1, ["words-gone"])
-        assert "nothing of this command was done" in in_words(late.refused[0].text)
+        assert "nothing of it was done" in in_words(late.refused[0].text)
         assert await again.ask(request("done-1", OLGA, appoint("dina"))) == done
         for id_ in ("refused-1", "done-1"):
             with pytest.raises(NotJudged) as found:

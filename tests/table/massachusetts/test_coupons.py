@@ -81,7 +81,7 @@ def test_a_coupon_lies_on_no_wager_that_pays_more_than_even_money(wager: str) ->
     table = betting()
     refused = table.no_bet("anna", wager, "5", instrument="match-play")
     assert (refused.code, refused.clause) == ("instrument", "MA 8(b) s1")
-    assert "banker and player" in refused.sentence
+    assert "Banker and Player" in refused.sentence
 
 
 @pytest.mark.clause("MA 8(b) s1", "MA 8(c)")

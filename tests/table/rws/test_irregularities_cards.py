@@ -172,7 +172,7 @@ def test_the_first_card_laid_on_the_bankers_area_goes_to_the_player() -> None:
     evening.do("dina", ask.Draw(card=ask.CardText("4s"), to=B))
     assert evening.report(Report.WRONG_SIDE) == ("rebuild [RWS 5.8.1]",)
     fault = evening.no("dina", ask.Draw(card=ask.CardText("9d")))
-    assert fault.sentence == "“draw” has no place now: the round is stopped until a way out has been taken."
+    assert fault.sentence == "“Draw a card” cannot be done now: the round is stopped until a way out has been taken."
     evening.resolve(Exit.REBUILD)
     assert (evening.hands(), evening.asked) == ("4s | ", ("anna", "ben"))
     assert evening.no("dina", ask.Draw(card=ask.CardText("9d"))).code == "not-now", "the bettors answer first"
@@ -294,7 +294,11 @@ def test_an_exposed_card_never_voids_the_round() -> None:
     evening.start(*BETS)
     evening.report(Report.EXPOSED, "9s")
     fault = evening.no_way(Exit.VOID, by="max")
-    assert (fault.code, fault.clause, fault.instead) == ("not-lawful", "RWS 5.9", "Continue as dealt.")
+    assert (fault.code, fault.clause, fault.instead) == (
+        "not-lawful",
+        "RWS 5.9",
+        "What may be done: Continue as dealt.",
+    )
 
 
 @pytest.mark.clause("RWS 5.9", "RWS 3.10 s1")

@@ -59,7 +59,11 @@ def test_after_an_established_outcome_no_interruption_voids_the_round() -> None:
     evening.draw("Ks 4d 7h")
     evening.report(Report.INTERRUPTED)
     fault = evening.no_way(Exit.VOID)
-    assert (fault.code, fault.clause, fault.instead) == ("not-lawful", "RWS 5.4.1", "Continue as dealt.")
+    assert (fault.code, fault.clause, fault.instead) == (
+        "not-lawful",
+        "RWS 5.4.1",
+        "What may be done: Continue as dealt.",
+    )
 
 
 @pytest.mark.clause("RWS 5.4.2")

@@ -96,7 +96,7 @@ def test_the_refusal_names_everybody_who_cannot_hand_back_what_they_got() -> Non
         evening.do(person, ask.Leave(person=person))
     evening.report(Report.WRONG_NUMBER, rebuildable=False)
     fault = evening.no_way(Exit.VOID, reason="the camera", second=ask.Person("max"))
-    assert fault.sentence == "anna would hand back $100, and ben would hand back $300 more than is in the rack."
+    assert fault.sentence == "anna would hand back $100 and ben would hand back $300 more than is in the rack."
     evening.resolve(Exit.VOID, reason="the camera", second=ask.Person("max"), debt=True)
     assert [evening.table.books[debt_of(one)] for one in (ANNA, BEN)] == [-100_00, -300_00]
     assert evening.rack("cleo") == "10000.00"

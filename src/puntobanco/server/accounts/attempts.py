@@ -82,5 +82,5 @@ class Attempt:
 def _waits(milliseconds: int) -> Fault:
     if milliseconds <= max(DELAYS):
         seconds = -(-milliseconds // 1000)
-        return Fault.of("too-fast.soon-after", "sign-in", seconds=seconds, what="s" if seconds > 1 else "")
-    return Fault.of("locked-here", "sign-in", attempts=ATTEMPTS, what=-(-milliseconds // 60000))
+        return Fault.of("too-fast.soon-after", "sign-in", seconds=seconds)
+    return Fault.of("locked-here", "sign-in", attempts=ATTEMPTS, minutes=-(-milliseconds // 60000))

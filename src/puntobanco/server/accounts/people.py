@@ -25,6 +25,7 @@ from puntobanco.server.accounts.records import Grant, Noted, Profile, Session
 from puntobanco.server.accounts.sessions import of_person
 from puntobanco.store.port import Clash, Document
 from puntobanco.wire.posts import ALL, OFFICES, Post, posts_of
+from puntobanco.words import say
 
 ALONE = posts_of(BETTORS)
 """Posts that one person's word gives: they have no power over anybody else's money."""
@@ -111,7 +112,7 @@ def with_grant(profile: Profile, grant: Grant) -> Profile:
                 profile.login,
                 post=held.post.text,
                 post2=grant.holding.post.text,
-                why=why,
+                why=say(f"incompatible.{why}"),
             )
     return replace(profile, grants=(*profile.grants, grant))
 

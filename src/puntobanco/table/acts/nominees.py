@@ -17,7 +17,7 @@ from puntobanco.table.model.phases import OPEN
 from puntobanco.table.model.state import Nomination, Stage, Table
 from puntobanco.table.shared.trials import SOMEBODY, plain
 from puntobanco.table.specs import PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import PersonRef
+from puntobanco.words import PersonRef, say
 
 
 def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
@@ -73,8 +73,9 @@ def approve_nominee(context: Context, act: ask.ApproveNominee) -> Answer:
 def _nomination(table: Table, nominee: Person, stage: Stage, rules: NomineeRules) -> Nomination:
     nomination = table.nominees.get(nominee)
     if nomination is None or nomination.stage is not stage:
-        stands = nomination.stage.value if nomination else "nobody's nominee"
-        refuse("nominee-stage", rules.approval, nominee=PersonRef(nominee), stands=stands, stage=stage.value)
+        stands = say(f"nominee.{nomination.stage.value if nomination else 'nobody'}")
+        wanted = say(f"nominee.{stage.value}")
+        refuse("nominee-stage", rules.approval, nominee=PersonRef(nominee), stands=stands, stage=wanted)
     return nomination
 
 

@@ -49,7 +49,7 @@ def _open_steps(table: Table, after: Rules) -> None:
     steps = table.shoe.steps if table.shoe is not None else ()
     gone = [step for step in steps if step not in all_ticks(replace(table, rules=after))]
     if gone:
-        refuse("steps-open", table.procedure.shuffle_clause, all_ticks=all_ticks(table)[gone[0]].title)
+        refuse("steps-open", table.procedure.shuffle_clause, tick=all_ticks(table)[gone[0]].names)
 
 
 def _series_lie(table: Table, after: Rules) -> None:

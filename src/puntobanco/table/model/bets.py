@@ -24,7 +24,7 @@ from puntobanco.table.shared.paying import link_fault
 from puntobanco.wagers.accept import STANDING_AREA, judge, judge_beside, most_insurance, open_window
 from puntobanco.wagers.terms import Bet, Offer, Scope
 from puntobanco.wagers.wager import Result, Wager, WagerId
-from puntobanco.words import Money, PersonRef, Text, listed, say
+from puntobanco.words import Money, Names, PersonRef, Text, listed, say
 
 COUPON = "match-play"
 """The instrument that is no money: a coupon that plays at even money, once, and is taken when it is decided."""
@@ -63,7 +63,7 @@ def late_fault(table: Table, stake: Stake, *, taking: bool = False) -> Refused |
     family = offer.wager.family if offer else ""
     before_cards = table.procedure.side_before_cards.get(family)
     if before_cards is not None and round_.cards and not taking:
-        return Refused(Fault.of("after-first-card", "table", before_cards, wager=stake.wager))
+        return Refused(Fault.of("after-first-card", "table", before_cards, wager=wager_named(table, stake.wager)))
     return None
 
 
@@ -177,6 +177,12 @@ def judged(table: Table, laid: BetLaid) -> tuple[Text, ...]:
     return tuple(fault.text for fault in verdict.noted if fault.where == mine and fault.code != "needs-main")
 
 
+def wager_named(table: Table, wager: str) -> Names | str:
+    """What a wager of the table is called; its id if the table has none of this id."""
+    offer = table.rules.terms.offers.get(WagerId(wager))
+    return offer.wager.names if offer is not None else wager
+
+
 def _with_offers(table: Table, fault: Fault) -> Fault:
     """A refusal of a wager that is not offered tells what is."""
     if fault.code != "not-offered":
@@ -245,7 +251,7 @@ def within_the_insured(table: Table, laid: BetLaid) -> None:
         return
     most = insurable(table, Key(laid.bettor, laid.seat, laid.wager, laid.given))
     if most is not None and laid.stake > most:
-        main = insured(table, laid.bettor, offer).shown
+        main = Money.of(insured(table, laid.bettor, offer))
         refuse(
             "above-insured",
             clause,
@@ -324,11 +330,9 @@ def room_under_differential(table: Table, laid: BetLaid, amount: Minor) -> tuple
     room = rule.limit.minor + sums[side.other.value] - sums[side.value]
     if amount <= room:
         return amount, ()
-    over = table.money(amount - max(0, room)).shown
-    where = "box" if rule.scope is Scope.BOX else "table"
-    fault = Fault.of(
-        "over-differential", f"{laid.bettor}, {laid.wager}", clause, over=over, limit=Money.of(rule.limit), where=where
-    )
+    over = Money.of(table.money(amount - max(0, room)))
+    key = "over-differential.box" if rule.scope is Scope.BOX else "over-differential.table"
+    fault = Fault.of(key, f"{laid.bettor}, {laid.wager}", clause, over=over, limit=Money.of(rule.limit))
     if room <= 0:
         raise Refused(fault)
     return Minor(room), (fault,)

@@ -6,7 +6,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.state import Ready, Table
 from puntobanco.table.shared.seeing import card_unconfirmed, cutting_card_unconfirmed
-from puntobanco.words import Param, PersonRef
+from puntobanco.words import Param, PersonRef, say
 
 
 def _fault(key: str, clause: ClauseId | None = None, /, **params: Param) -> Fault:
@@ -84,7 +84,7 @@ def handles_bets(context: Context) -> Fault | None:
     if round_ is None or round_.late in (None, context.who.person):
         return is_guest(context)
     clause = context.table.procedure.closing.late_handler
-    return _fault("not-the-handler.handles-bets-changed", clause, late=round_.late)
+    return _fault("not-the-handler.handles-bets-changed", clause, late=PersonRef(str(round_.late)))
 
 
 def bets_are_closed(context: Context) -> Fault | None:
@@ -113,7 +113,7 @@ def may_answer_shoe(context: Context) -> Fault | None:
     return _fault(
         "not-offered.shoe",
         rules.offer,
-        offers=curator.offers[0] if curator.offers else "nobody",
+        offers=PersonRef(curator.offers[0]) if curator.offers else say("role.nobody"),
         person=PersonRef(context.who.person),
     )
 

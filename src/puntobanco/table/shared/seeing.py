@@ -15,7 +15,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.shoe_cards import ShoeCards
 from puntobanco.table.model.state import CuttingCard, ShoeState, Table
-from puntobanco.words import CardRef, Text, say
+from puntobanco.words import CardRef, Text, listed, say
 
 
 def read_card(text: str | None) -> Card | None:
@@ -187,4 +187,6 @@ def card_unconfirmed(table: Table) -> Fault | None:
     cards = seen_unconfirmed(table)
     if not cards:
         return None
-    return Fault.of("card-unconfirmed", "table", table.procedure.seen_card_next, cards=named(cards))
+    return Fault.of(
+        "card-unconfirmed", "table", table.procedure.seen_card_next, cards=listed(CardRef.of(card) for card in cards)
+    )

@@ -28,7 +28,7 @@ from puntobanco.table.acts.irregular.voiding import squared
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.bets import check_no_bet
+from puntobanco.table.model.bets import check_no_bet, wager_named
 from puntobanco.table.model.phases import BETWEEN, PLAYING
 from puntobanco.table.model.state import Finished, Key, Result, Table
 from puntobanco.table.shared.paying import Awards, amounts, home_of, matched, records_of
@@ -82,7 +82,7 @@ def _check_series(table: Table, finished: Finished, after: Sequence[ev.WagerSett
         laid = table.standing.get(_key(old))
         last = table.round is None and finished.number == table.finished[-1].number
         if not (old.stands and last and laid is not None and laid.bet.state == old.line):
-            refuse("series-moved-on", series.clause, bettor=PersonRef(old.bettor), wager=old.wager)
+            refuse("series-moved-on", series.clause, bettor=PersonRef(old.bettor), wager=wager_named(table, old.wager))
 
 
 def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:

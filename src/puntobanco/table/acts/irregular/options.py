@@ -11,7 +11,7 @@ from puntobanco.table import events as ev
 from puntobanco.table import telling
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.bets import given_at
+from puntobanco.table.model.bets import given_at, wager_named
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Key, Options, RoundState, Table
 from puntobanco.table.shared.series import check_not_under_way, of_one_round, stakes_back
@@ -84,11 +84,11 @@ def withdraw_bet(context: Context, act: ask.WithdrawBet) -> Answer:
     if person not in options.waiting:
         refuse("not-asked.answered-bound", options.clause, person=PersonRef(person))
     if options.handler not in (None, context.who.person):
-        refuse("not-the-handler.handles-bets", options.clause, handler=options.handler)
+        refuse("not-the-handler.handles-bets", options.clause, handler=PersonRef(str(options.handler)))
     seat = (table.seat_of(person) if act.seat is None else act.seat) or 0
     key = Key(person, seat, act.wager, given_at(table, act.wager, seat, act.given))
     if key not in round_.bets:
-        refuse("no-such-bet.otherwise", options.clause, person=PersonRef(person), wager=act.wager)
+        refuse("no-such-bet.otherwise", options.clause, person=PersonRef(person), wager=wager_named(table, act.wager))
     check_not_under_way(table, key, round_.bets[key])
     gone = [key, *_insurance_of(table, key)]
     transfers = tuple(stakes_back(table, {transfer: round_.bets[transfer] for transfer in gone}))

@@ -23,7 +23,7 @@ from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, Round
 from puntobanco.table.shared.paying import home_of, without_round
 from puntobanco.table.shared.series import left_behind, of_one_round, stakes_back, still_here, under_way
 from puntobanco.table.specs import EventSpec
-from puntobanco.words import Text
+from puntobanco.words import Money, PersonRef, Text, all_of, say
 
 
 def void(table: Table, remedy: Remedy, reason: Text | str, *, debt: bool) -> Iterator[ev.AnyEvent]:
@@ -65,8 +65,11 @@ def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool
         comes_to[transfer.target] += transfer.amount
     missing = _from_purses(table, comes_to)
     if missing and not debt:
-        sentences = [f"{person} would hand back {table.money(lacks).shown}" for person, lacks in missing.items()]
-        refuse("would-be-negative", sentences=", and ".join(sentences))
+        owing = [
+            say("owing.would-hand-back", person=PersonRef(person), amount=Money.of(table.money(lacks)))
+            for person, lacks in missing.items()
+        ]
+        refuse("would-be-negative", owing=all_of(owing))
     made = [move for target in comes_to for move in _from_oneself(comes_to, target, why)]
     made += [Transfer(debt_of(person), FLOAT, amount, "debt") for person, amount in missing.items()]
     made += [Transfer(account, FLOAT, Minor(-more), why) for account, more in comes_to.items() if more < 0]
@@ -75,7 +78,7 @@ def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool
     try:
         post(table.books, made)
     except Overdrawn as short_of:
-        lacking = table.money(short_of.wanted - max(0, short_of.holds)).shown
+        lacking = Money.of(table.money(short_of.wanted - max(0, short_of.holds)))
         refuse("float-short.lacks-what", lacking=lacking)
     return tuple(made)
 

@@ -29,6 +29,7 @@ from puntobanco.table.model.bets import (
     key_of,
     late_fault,
     room_under_differential,
+    wager_named,
     within_the_insured,
 )
 from puntobanco.table.model.expected_cards import noted_few
@@ -40,7 +41,7 @@ from puntobanco.table.shared.series import check_not_under_way
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Kind, WagerId
-from puntobanco.words import Money, PersonRef, say
+from puntobanco.words import Money, PersonRef, all_of, say
 
 
 def open_bets(context: Context, act: ask.OpenBets) -> Answer:
@@ -49,9 +50,9 @@ def open_bets(context: Context, act: ask.OpenBets) -> Answer:
     shoe = table.shoe
     assert shoe is not None
     if table.curator.offers:
-        refuse("shoe-offered", _curator_clause(table), offers=table.curator.offers[0])
+        refuse("shoe-offered", _curator_clause(table), offers=PersonRef(table.curator.offers[0]))
     if shoe.asked is not None:
-        refuse("cards-asked", procedure.request_declined, asked=shoe.asked[0])
+        refuse("cards-asked", procedure.request_declined, asked=PersonRef(shoe.asked[0]))
     life = round_opens(shoe.life, table.rules.shoe)
     start = act.start or procedure.round_start
     allowed = procedure.styles[table.style].cards_before_close
@@ -181,7 +182,7 @@ def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, ev
     noted = judged(table, bet)
     within_the_insured(table, bet)
     if amount > table.rack(bettor) and stake.instrument != COUPON:
-        holds = table.money(table.rack(bettor)).shown
+        holds = Money.of(table.money(table.rack(bettor)))
         refuse("not-enough.bet-needs", bettor=PersonRef(bettor), holds=holds, amount=Money.of(table.money(amount)))
     return amount, replace(bet, notes=noted) if noted else bet, rest
 
@@ -191,7 +192,7 @@ def _instrument(table: Table, stake: Stake) -> None:
     if stake.instrument == COUPON and offer is not None and offer.wager.series:
         refuse("instrument.match-play", offer.wager.series.clause)
     if stake.instrument == COUPON and procedure.coupon_wagers and stake.wager not in procedure.coupon_wagers:
-        on = " and ".join(sorted(procedure.coupon_wagers))
+        on = all_of(wager_named(table, name) for name in sorted(procedure.coupon_wagers))
         refuse("instrument.match-play-coupon", procedure.instruments_clause, on=on)
     if stake.instrument in procedure.instruments:
         return

@@ -21,7 +21,7 @@ from puntobanco.table.shared.four_eyes import card_seen, matter, second_of
 from puntobanco.table.shared.shoes import shuffle_exposed
 from puntobanco.table.shared.trials import plain, seconds_of
 from puntobanco.table.specs import ActSpec, EventSpec, Trial, operators
-from puntobanco.words import Money, listed
+from puntobanco.words import Money, PersonRef, listed
 
 
 def close_bets(context: Context, act: ask.CloseBets) -> Answer:
@@ -90,7 +90,7 @@ def allow_late_change(context: Context, act: ask.AllowLateChange) -> Answer:
     if act.handler is None:
         refuse("no-handler", rules.late_handler)
     if act.handler not in {*table.guests, *table.nominees, *table.staff}:
-        refuse("not-here.table-handles-bet", rules.late_handler, handler=act.handler)
+        refuse("not-here.table-handles-bet", rules.late_handler, handler=PersonRef(str(act.handler)))
     return done(ev.LateChangeAllowed(handler=act.handler, clause=rules.late_change))
 
 

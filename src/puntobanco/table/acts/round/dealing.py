@@ -26,7 +26,7 @@ from puntobanco.table.model.state import Dealt, RoundState, ShoeState, Stop, Tab
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see, stopped, too_many
 from puntobanco.table.shared.trials import plain, unseen
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import CardRef, in_words, say
+from puntobanco.words import CardRef, PersonRef, in_words, say
 
 
 def call_cards(context: Context, act: ask.CallCards) -> Answer:
@@ -102,7 +102,7 @@ def _before_cards(table: Table, round_: RoundState) -> None:
         refuse("call-again.bets-changed", closing.recall)
     if round_.squeeze is not None and not round_.squeeze_granted:
         clause = table.procedure.squeeze.clause if table.procedure.squeeze else None
-        refuse("squeeze-asked", clause, squeeze=round_.squeeze)
+        refuse("squeeze-asked", clause, squeeze=PersonRef(str(round_.squeeze)))
     if round_.called:
         if closing.cards_call and not round_.cards_called and not round_.cards:
             refuse("cards-not-called", closing.cards_call)

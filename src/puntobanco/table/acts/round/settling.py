@@ -20,6 +20,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import telling
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.bets import wager_named
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
 from puntobanco.table.shared.paying import (
@@ -55,10 +56,12 @@ def choose_winnings(context: Context, act: ask.ChooseWinnings) -> Answer:
         if wager.bet.bettor == person and wager.bet.wager == act.wager
     ]
     if not won or won[0].result is not Outcome.WIN:
-        refuse("nothing-won", table.procedure.early_choice, person=PersonRef(person), wager=act.wager)
+        refuse(
+            "nothing-won", table.procedure.early_choice, person=PersonRef(person), wager=wager_named(table, act.wager)
+        )
     parlay = table.rules.terms.offers[won[0].bet.wager].wager.parlay
     if parlay is None:
-        refuse("no-parlay", table.procedure.early_choice, wager=act.wager)
+        refuse("no-parlay", table.procedure.early_choice, wager=wager_named(table, act.wager))
     own = {key.wager for key in round_.bets if key.bettor == person}
     if act.onto is not None and (act.onto not in parlay.onto or act.onto not in own):
         refuse("no-main-bet.winnings-can", parlay.clause, onto=act.onto)

@@ -57,7 +57,13 @@ def hand_out(context: Context, act: ask.HandOut) -> Answer:
         clause = rules.equal if stakes[to] and stakes[to] == stakes[person] else rules.highest
         if table.seat_of(to) is None and rules.seated_clause:
             clause = rules.seated_clause
-        refuse("not-entitled.s-cards", clause, side=say(f"side.{act.side.value}"), person=PersonRef(person), to=to)
+        refuse(
+            "not-entitled.s-cards",
+            clause,
+            side=say(f"side.{act.side.value}"),
+            person=PersonRef(person),
+            to=PersonRef(to),
+        )
     return done(ev.HandedOut(side=act.side, to=to, places=places, entitled=person))
 
 
@@ -189,11 +195,11 @@ def pass_cards(context: Context, act: ask.PassCards) -> Answer:
     if any(round_.cards[place].holder != context.who.person for place in places):
         refuse("not-holding.hold-those", rules.split[-1], person=PersonRef(context.who.person))
     if act.to == context.who.person:
-        refuse("oneself.those-cards", rules.split[-1], to=act.to)
+        refuse("oneself.those-cards", rules.split[-1], to=PersonRef(str(act.to)))
     link = table.nominees.get(context.who.person)
     player = link.player if link is not None else context.who.person
     if not stands_in(table, act.to, player):
-        refuse("not-entitled.acts-neither", rules.split[-1], to=act.to, player=PersonRef(player))
+        refuse("not-entitled.acts-neither", rules.split[-1], to=PersonRef(str(act.to)), player=PersonRef(player))
     return done(ev.CardsPassed(side=act.side, to=act.to, places=places))
 
 

@@ -14,7 +14,7 @@ from puntobanco.table.commands import Person, Stake
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.accounts import COUPONS, held_of, rack_of
 from puntobanco.table.model.answer import LATE_WITHDRAWAL, Answer, Context, Forbidden, done, refuse
-from puntobanco.table.model.bets import given_at, late_fault
+from puntobanco.table.model.bets import given_at, late_fault, wager_named
 from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, PlacedBet, Table
 from puntobanco.table.shared.paying import acts_for
@@ -72,7 +72,7 @@ def _keeps_its_companions(table: Table, key: Key, left: Minor) -> None:
     kept = [replace(table.round.bets[key].bet, stake=table.money(left))] if left else []
     above = [f for f in beside_other_bets([*others, *kept], table.rules.terms) if f.code == "above-share"]
     if above:
-        raise Refused(*(replace(fault, instead="Take that bet back first.") for fault in above))
+        raise Refused(*(replace(fault, key="above-share.companion") for fault in above))
 
 
 def _taken_back(table: Table, key: Key, laid: PlacedBet, amount: int) -> tuple[Transfer, ...]:
@@ -112,7 +112,7 @@ def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
     assert table.round is not None
     key = _key(table, bettor, act)
     if key not in table.round.bets:
-        refuse("no-such-bet.otherwise-2", bettor=PersonRef(bettor), wager=act.wager)
+        refuse("no-such-bet.otherwise-2", bettor=PersonRef(bettor), wager=wager_named(table, act.wager))
     return key
 
 

@@ -22,7 +22,7 @@ from puntobanco.table.shared.series import Cause, series_ends
 from puntobanco.table.shared.shoes import all_ticks, cut_offers, first_offer, last_hand_call, next_after, shoe_of
 from puntobanco.table.shared.trials import WORDS, plain
 from puntobanco.table.specs import HOST, PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import in_words, say
+from puntobanco.words import PersonRef, in_words, say
 
 
 def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
@@ -38,14 +38,14 @@ def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
     clause = rules.offer if rules else None
     offered = shoe.cut_offers[0] if shoe.cut_offers else None
     if who.role is Role.PLAYER and who.person != offered:
-        refuse("not-offered.cut", clause, what=offered or "the staff")
+        refuse("not-offered.cut", clause, what=PersonRef(offered) if offered else say("role.staff"))
     staff = who.role is not Role.PLAYER
     if act.at is None:
         if offered is None:
             refuse("staff-cut", rules.staff_last if rules else None)
         return done(ev.CutDeclined(person=offered))
     if staff and offered is not None and (table.seat_of(offered) is not None or not table.by_seat):
-        refuse("offer-first", clause, offered=offered)
+        refuse("offer-first", clause, offered=PersonRef(offered))
     check_cut(shoe.total, act.at, table.rules.shoe)
     ready = next_after(table, Ready.CUT)
     return done(ev.CardsCut(person=who.person, at=act.at, ready=ready.value))
@@ -206,8 +206,8 @@ def _not_ready(table: Table, shoe: ShoeState) -> None:
     """The refusal to load says which step is still open."""
     if shoe.ready is Ready.STEPS:
         tick = all_ticks(table)[shoe.steps[0]]
-        refuse("not-ready.first-comes-3", tick.clause, tick=tick.title, tick2=tick.id)
-    refuse("not-ready.first-comes", table.procedure.load, ready=shoe.ready.value)
+        refuse("not-ready.first-comes-3", tick.clause, tick=tick.names, tick2=tick.id)
+    refuse("not-ready.first-comes", table.procedure.load, ready=say(f"ready.{shoe.ready.value.replace(' ', '-')}"))
 
 
 def shoe_loaded(table: Table, event: ev.ShoeLoaded) -> Table:

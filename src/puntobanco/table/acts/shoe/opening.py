@@ -72,7 +72,7 @@ def _no_cards_yet(table: Table) -> None:
 def no_debts(table: Table) -> None:
     """Marked commission is due before a new shoe [MA 13(d)(2)(i)]."""
     if table.owed:
-        names = ", ".join(sorted(table.owed))
+        names = listed(PersonRef(person) for person in sorted(table.owed))
         refuse("commission-owed.still-3", table.procedure.debt_due, names=names)
 
 
@@ -144,10 +144,10 @@ def tick_step(context: Context, act: ask.TickStep) -> Answer:
     tick = _next(shoe, ticks, act.step)
     if who.role not in tick.by:
         able = one_of(tick.by)
-        refuse("not-your-role.otherwise-18", tick.clause, tick=tick.title, able=able)
+        refuse("not-your-role.otherwise-18", tick.clause, tick=tick.names, able=able)
     again = [step for step, person in shoe.signed if person == who.person and step in tick.not_by]
     if again:
-        refuse("same-person", tick.clause, person=PersonRef(who.person), ticks=ticks[again[0]].title)
+        refuse("same-person", tick.clause, person=PersonRef(who.person), ticks=ticks[again[0]].names)
     left = shoe.steps[shoe.steps.index(tick.id) + 1 :]
     ready = _ready(table, tuple(ticks[step] for step in left))
     offers = cut_offers(table) if ready is Ready.CUT else ()
@@ -161,7 +161,7 @@ def _next(shoe: ShoeState, ticks: dict[str, Tick], wanted: str) -> Tick:
             return ticks[step]
         if not ticks[step].optional:
             first = ticks[step]
-            refuse("step-order", first.clause, first=PersonRef(first.title), first2=PersonRef(first.id))
+            refuse("step-order", first.clause, first=first.names, first2=first.id)
     refuse("no-such-step", wanted=wanted, steps=listed(shoe.steps))
 
 
