@@ -1475,6 +1475,7 @@ export interface LobbyOut {
   ready: boolean;
   tables: TableOut[];
   jackpots: string[];
+  jackpot_titles: Record<string, Names>;
 }
 
 /** The holder of a hidden card looks at it alone. */

@@ -2,12 +2,19 @@
 import { signal } from "@preact/signals";
 import type { EnrolledOut, HoldingOut, LobbyOut, OfferedOut, SessionOut } from "../types";
 import { ask, line, ownProblem, Problem, publicLine } from "./net";
+import { named } from "./words";
 
 export const session = signal<SessionOut | null>(null);
 /** Whether the house has been asked yet. */
 export const asked = signal(false);
 export const house = signal<LobbyOut | null>(null);
 export const unreachable = signal(false);
+
+/** What a table or a jackpot of the house is called. */
+export function placeSaid(name: string): string {
+  const found = house.value?.tables.find((one) => one.name === name)?.names ?? house.value?.jackpot_titles[name];
+  return found ? named(found) : name;
+}
 
 const MOMENT = 600;
 

@@ -8,7 +8,7 @@ import { showsKeys } from "./keys";
 import { line, Problem, publicLine } from "./net";
 import { linkTo } from "./route";
 import { problemLine, tell } from "./say";
-import { actAs, actsAs, asked, holding, house, session, signOut, unreachable } from "./session";
+import { actAs, actsAs, asked, holding, house, placeSaid, session, signOut, unreachable } from "./session";
 import { language, LANGUAGES, lessMotion, letterKeys, shapes, theme, type Theme } from "./settings";
 import { t } from "./words";
 
@@ -40,7 +40,7 @@ export function Shell({ title, table, phase, asPublic = false, children, wide = 
         )}
         <h1>
           {title}
-          {table && <b> {table}</b>}
+          {table && <b> {placeSaid(table)}</b>}
         </h1>
         {practice && (
           <span class="practice" title={t("practice-note")}>

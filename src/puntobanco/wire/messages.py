@@ -259,6 +259,8 @@ class LobbyOut(Struct, frozen=True, kw_only=True):
     """Whether it may play for money."""
     tables: tuple[TableOut, ...]
     jackpots: tuple[str, ...]
+    jackpot_titles: dict[str, Names]
+    """What screens call each of them."""
 
 
 class ChangeOut(Struct, frozen=True, kw_only=True):

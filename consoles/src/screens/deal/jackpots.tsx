@@ -5,7 +5,7 @@ import { useKeys } from "../../ground/keys";
 import type { Act } from "../../ground/net";
 import { house } from "../../ground/session";
 import { useView } from "../../ground/watch";
-import { t } from "../../ground/words";
+import { named, t } from "../../ground/words";
 import { giveTo } from "../../staff/give";
 import { LinkActs } from "../../staff/link-acts";
 
@@ -40,9 +40,9 @@ function One({ name, table }: { name: string; table: string }) {
   if (!view || !offers.length) return null;
   const won = offers.flatMap((one) => (one.act === "record-hit" && one.meter ? [titleOf(view, one.meter)] : []));
   return (
-    <section class="staff-box" aria-label={name} data-jackpot={name}>
+    <section class="staff-box" aria-label={named(view.board.title)} data-jackpot={name}>
       <h2>
-        {t("link.dealer")} · {name}
+        {t("link.dealer")} · {named(view.board.title)}
       </h2>
       {won.length > 0 && (
         <p class="good" role="status">

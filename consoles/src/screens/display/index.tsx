@@ -104,7 +104,7 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
   return (
     <main class={`display ${isCurrent ? "" : "old"}`}>
       <header class="display-head">
-        <h1>{felt.name}</h1>
+        <h1>{named(felt.title)}</h1>
         {house.value?.practice && <span class="practice">{t("practice")}</span>}
         <p class="display-game">
           {played}

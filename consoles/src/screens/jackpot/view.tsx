@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Console, JackpotView, LinkOffer } from "../../types";
 import { useKeys } from "../../ground/keys";
 import { linkTo } from "../../ground/route";
-import { house } from "../../ground/session";
+import { house, placeSaid } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { said, t } from "../../ground/words";
@@ -95,7 +95,7 @@ function Others({ link }: { link: string }) {
     <nav class="jc-others" aria-label={t("jc.jackpots")}>
       {(house.value?.jackpots ?? []).map((one) => (
         <a key={one} class="button" href={linkTo("jackpot", one)} aria-current={one === link ? "page" : undefined}>
-          {one}
+          {placeSaid(one)}
         </a>
       ))}
       <a class="button" href={linkTo("jackpot-display", link)}>

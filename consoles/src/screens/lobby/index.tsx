@@ -5,7 +5,7 @@ import { amountSaid } from "../../ground/money";
 import { otherGameSaid } from "../../ground/game";
 import { useKeys } from "../../ground/keys";
 import { go, linkTo } from "../../ground/route";
-import { asked, holding, house, look, session, unreachable } from "../../ground/session";
+import { asked, holding, house, look, placeSaid, session, unreachable } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { listed, named, t } from "../../ground/words";
@@ -101,7 +101,7 @@ function Jackpots({ names }: { names: readonly string[] }) {
     <ul class="lobby-jackpots" aria-label={t("lobby.jackpots")}>
       {names.map((name) => (
         <li key={name}>
-          <b>★ {name}</b> <Highest name={name} />
+          <b>★ {placeSaid(name)}</b> <Highest name={name} />
           <span class="lobby-jackpot-screens">
             {screens.map((one) => (
               <a key={one.id} class="button" href={linkTo(one.id, name)}>

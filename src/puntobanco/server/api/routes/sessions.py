@@ -4,6 +4,9 @@ from msgspec import convert
 from starlette.requests import Request
 from starlette.responses import Response
 
+from puntobanco.floor import Floor
+from puntobanco.jackpot.from_setup import known_of
+from puntobanco.jackpot.link.state import Link
 from puntobanco.money import Minor
 from puntobanco.roads.coup import coup_of
 from puntobanco.rules.round import Round
@@ -22,6 +25,7 @@ from puntobanco.table.model.state import Table
 from puntobanco.wire import messages as m
 from puntobanco.wire.messages import LobbyOut, TableOut
 from puntobanco.wire.posts import Post
+from puntobanco.words import Names, in_english
 
 # Signing in.
 
@@ -222,7 +226,13 @@ def lobby(service: Service, *, ready: bool) -> LobbyOut:
         ready=ready,
         tables=tables,
         jackpots=tuple(sorted(floor.links)),
+        jackpot_titles={name: _title(link, floor) for name, link in floor.links.items()},
     )
+
+
+def _title(link: Link, floor: Floor) -> Names:
+    setups = (floor.tables[table].rules.setup for table in link.tables if table in floor.tables)
+    return known_of(link.terms, setups).names or in_english(link.terms.name)
 
 
 def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, ...] = ()) -> TableOut:
