@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.consoles.pressed import Bots, keyed_house, press, shown, standing
 from tests.consoles.staged import Guest, house
@@ -104,3 +104,32 @@ def test_of_two_windows_of_a_dealer_one_that_has_not_seen_the_last_card_draws_no
             assert len(standing(served, "SG-01").the_round.cards) == drawn
             other.keyboard.press("Escape")
         bots.close()
+
+
+@pytest.mark.clause("RWS 5.2")
+def test_a_dealer_who_reads_chinese_is_told_what_to_point_out(browser: Browser, tmp_path: Path) -> None:
+    """Whose bet is below the minimum, who owes the Ante, and how deep the cutting card goes in, with every figure."""
+    with house(tmp_path, "rws-non-commission", "new-zealand-commission-ante", random_cards=False) as served:
+        reader = Guest(browser, served).come_in("zh-Hans")
+
+        def told(table: str) -> Locator:
+            reader.open("deal", table)
+            shown(served, table, reader.page, ".deal")
+            return reader.page.locator(".deal-sentence")
+
+        with ExitStack() as stack:
+            stack.callback(reader.close)
+            singapore, auckland = Bots(served, "SG-01"), Bots(served, "NZ-08")
+            stack.callback(singapore.close)
+            stack.callback(auckland.close)
+            singapore.until("place-cutting-card")
+            expect(told("SG-01")).to_contain_text("放入切牌卡，距末端至少")
+            below = singapore.seat(served)
+            singapore.until("free-hand", "close-bets")
+            singapore.bet(below, "player", 50)
+            expect(told("SG-01")).to_contain_text("告知 1 号位：闲 注额 PLAY 0.50，低于最低投注 PLAY 1。")
+            expect(reader.page.locator(".staff-flag").first).to_contain_text("停止下注前请加注或取回")
+            owing = auckland.seat(served)
+            auckland.until("free-hand", "close-bets")
+            auckland.bet(owing, "player", 50_00)
+            expect(told("NZ-08")).to_contain_text("请 1 号位 支付入局费 PLAY")
