@@ -338,6 +338,12 @@ export interface CallResult {
   type: "call-result";
 }
 
+/** A call as it is made aloud. */
+export interface CallSeen {
+  text: Text;
+  clause: string | null;
+}
+
 /** A pending hit has been deemed invalid at the console. */
 export interface CancelAward {
   type: "cancel-award";
@@ -987,7 +993,7 @@ export interface Felt {
   aside: Aside | null;
   awards: AwardSeen[];
   results: Finished[];
-  said: Words[];
+  said: CallSeen[];
 }
 
 /** A meter as the console sees it; amounts in minor units, what is below one cut off. */
@@ -2643,7 +2649,7 @@ export interface Step {
   person: string | null;
   text: Text;
   warnings: Text[];
-  words: Words[];
+  words: CallSeen[];
   clause: string | null;
 }
 
@@ -3164,14 +3170,6 @@ export interface WithdrawBet {
   seat?: number | null;
   given?: number | null;
   bettor?: string | null;
-}
-
-/** A call in the languages of the felt. */
-export interface Words {
-  en: string;
-  zh_hans: string;
-  zh_hant: string;
-  clause: string | null;
 }
 
 /** What the staff see of something that went wrong. */

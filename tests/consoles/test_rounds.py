@@ -88,18 +88,18 @@ def tonight(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def test_a_round_is_called_dealt_settled_and_paid(tonight: Evening, dealt: Dealt) -> None:
     tonight.open(dealt.table, dealt.cards)
     tonight.until("open-bets")
-    assert "Place your bets, please" in tonight.said() and "请下注" in tonight.said()
+    assert "Place your bets, please" in tonight.said()
     tonight.key()
     tonight.player.bet(*filter(None, ("banker", "tie", dealt.side)), chip="100")
     tonight.follow()
-    assert "No more bets" in tonight.said() and "停止下注" in tonight.said()
+    assert "No more bets" in tonight.said()
     tonight.key("N")
     assert (
         tuple(one.strip() for one in tonight.dealer.page.locator(".staff-handler").all_inner_texts()) == dealt.handlers
     )
     tonight.until("call-result")
     high = 7 if dealt.cards == SEVEN else 6
-    assert f"Player 5. Banker {high}. Banker wins, {high} over 5" in tonight.said() and "庄赢" in tonight.said()
+    assert f"Player 5 · Banker {high} · Banker wins, {high} over 5" in tonight.said()
     tonight.key()
     assert tonight.settled() == list(dealt.moves)
     tonight.until("end-round")

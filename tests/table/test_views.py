@@ -26,7 +26,7 @@ from puntobanco.table.views import (
     view,
 )
 from puntobanco.table.views.layout import Pile, Place, stack
-from puntobanco.words import Names, OddsOf, Share, in_words, written
+from puntobanco.words import LANGUAGES, Names, OddsOf, Share, in_words, written
 from tests.support import REMOVE, setup
 from tests.table.evening import NINE_O_CLOCK, ROLES, Evening
 from tests.table.scenes import CAST, EVENINGS, moments
@@ -434,7 +434,8 @@ def test_the_dealer_reads_the_next_step_and_its_words_in_three_languages() -> No
     evening = Evening("rws-non-commission")
     step = dealer_view(evening.table, DINA).step
     assert (step.act, step.by) == ("open-bets", Role.DEALER)
-    assert [(one.en, one.zh_hans) for one in step.words] == [("Place your bets, please", "请下注")]
+    (call,) = step.words
+    assert [in_words(call.text, language) for language in LANGUAGES] == ["Place your bets, please", "请下注", "請下注"]
     assert step.words[0].clause == "RWS 3.3"
 
 

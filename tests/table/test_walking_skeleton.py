@@ -30,6 +30,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.machine import fold
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.views import PersonView, person_view
+from puntobanco.words import in_words
 from tests.table.evening import ROLES, Evening
 
 ANNA, BEN = ask.Person("anna"), ask.Person("ben")
@@ -118,7 +119,7 @@ def page(message: bytes) -> str:
         f"<li>{hand.side.value}: {' '.join(card.name or '■' for card in hand.cards) or '–'}</li>"
         for hand in seen.felt.hands
     ]
-    words = html.escape(" · ".join(one.en for one in seen.felt.said))
+    words = html.escape(" · ".join(in_words(one.text) for one in seen.felt.said))
     return (
         f"<!doctype html><title>{html.escape(seen.felt.name)}</title>"
         f"<h1>{html.escape(seen.felt.name)}, {seen.phase.value}</h1><ul>{''.join(hands)}</ul>"

@@ -1,10 +1,14 @@
 // The first round of a dealer, step by step: each is what the table waits for, and is done when it waits for something else.
 import type { DealerView } from "../types";
-import { named, t, tOr } from "../ground/words";
+import { peopleOf } from "../ground/people";
+import { said, t, tOr } from "../ground/words";
 import { fourDealt, fourShown, hasNatural, posted, rulings, takesCommission, totals, type Step } from "./step";
 
 const words = (view: DealerView): { words: string } => ({
-  words: (view.step.words.length ? view.step.words : view.felt.said).map((one) => named(one)).join(" · ") || "–",
+  words:
+    (view.step.words.length ? view.step.words : view.felt.said)
+      .map((one) => said(one.text, peopleOf(view.felt, "").name))
+      .join(" · ") || "–",
 });
 const open = (view: DealerView): boolean => view.felt.round?.bets_open ?? false;
 const shoeReady = (view: DealerView, ...stages: string[]): boolean =>

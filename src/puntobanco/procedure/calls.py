@@ -1,12 +1,12 @@
 """What the dealer says aloud: each call with its values and the clause that asks for it; its words are catalogued."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.words import Text, in_words
+from puntobanco.words import Param, PersonRef, Text, in_words, say
 
 
 class Call(Enum):
@@ -61,7 +61,8 @@ _PARAMS: Mapping[Call, tuple[str, ...]] = {
 
 def text_of(said: Said) -> Text:
     """A call as a text: its code, and what stands in its sentence."""
-    return Text(f"call.{said.call.value}", dict(zip(_PARAMS.get(said.call, ()), said.values, strict=True)))
+    values: Iterator[Param] = (PersonRef(value) if isinstance(value, str) else value for value in said.values)
+    return say(f"call.{said.call.value}", **dict(zip(_PARAMS.get(said.call, ()), values, strict=True)))
 
 
 def spoken(said: Said, language: str = "en") -> str:

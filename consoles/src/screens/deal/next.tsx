@@ -1,11 +1,10 @@
 // The next step: the words to announce in both languages, and one large button that does it.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { DealerView, Offered, Side, Words } from "../../types";
+import type { CallSeen, DealerView, Offered, Side } from "../../types";
 import { useKeys } from "../../ground/keys";
 import type { Act } from "../../ground/net";
 import { linkTo } from "../../ground/route";
 import { holding } from "../../ground/session";
-import { language } from "../../ground/settings";
 import { named, t } from "../../ground/words";
 import { CardPad } from "../../staff/cards";
 import { actSaid, StepSaid } from "../../staff/forms";
@@ -142,13 +141,13 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       {view.felt.said.length > 0 && (
         <div class={words.length ? "deal-said" : "deal-say"}>
           <small>{t(words.length ? "deal.said" : "deal.say")}</small>
-          <Announced words={view.felt.said} />
+          <Announced view={view} calls={view.felt.said} />
         </div>
       )}
       {words.length > 0 && (
         <div class="deal-say">
           <small>{t("deal.say")}</small>
-          <Announced words={words} />
+          <Announced view={view} calls={words} />
         </div>
       )}
       {offer && most > 0 && (
@@ -185,15 +184,11 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
   );
 }
 
-/** A call in both languages of the room: English, and Chinese in the writing chosen. */
-function Announced({ words }: { words: readonly Words[] }) {
-  const hant = language.value === "zh-Hant";
+/** Calls in the dealer's own language. */
+function Announced({ view, calls }: { view: DealerView; calls: readonly CallSeen[] }) {
   return (
     <p>
-      <b lang="en">{words.map((one) => one.en).join(". ")}</b>
-      <span lang={hant ? "zh-Hant" : "zh-Hans"}>
-        {words.map((one) => (hant ? one.zh_hant : one.zh_hans)).join("。")}
-      </span>
+      <b>{calls.map((one) => toldOf(view, one.text)).join(" · ")}</b>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { PersonView } from "../../types";
 import { gameSaid } from "../../ground/game";
 import { money, plain } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
-import { named, said, t, tOr } from "../../ground/words";
+import { said, t, tOr } from "../../ground/words";
 
 export function Status({ view, children }: { view: PersonView; children: ComponentChildren }) {
   const { felt, step, room } = view;
@@ -40,7 +40,7 @@ export function Status({ view, children }: { view: PersonView; children: Compone
         <p class="play-said">
           {felt.said
             .slice(-2)
-            .map((one) => named(one))
+            .map((one) => said(one.text, peopleOf(felt, view.person).name))
             .join(" · ")}
         </p>
       )}

@@ -33,7 +33,7 @@ from puntobanco.table.views.layout import (
     wagers_of,
 )
 from puntobanco.table.views.trouble import Aside, aside_of
-from puntobanco.table.views.words import Words, words_of
+from puntobanco.table.views.words import CallSeen, call_seen
 from puntobanco.wagers.wager import Names, WagerId, in_english
 from puntobanco.words import Wording
 
@@ -163,7 +163,7 @@ class Felt(Struct, frozen=True, kw_only=True):
     """What has been won of meters and waits for the console."""
     results: tuple[Finished, ...]
     """The finished rounds of the present shoe that have a result: a void round has none [RWS 1.24]."""
-    said: tuple[Words, ...]
+    said: tuple[CallSeen, ...]
     """What was said last."""
 
 
@@ -208,7 +208,7 @@ def _felt(table: Table) -> Felt:
         aside=aside_of(table),
         awards=awards_of(table),
         results=tuple(finished(result, table.rules.setup.game) for result in table.results if not result.kind),
-        said=tuple(words_of(said) for said in table.said),
+        said=tuple(map(call_seen, table.said)),
     )
 
 

@@ -1,10 +1,10 @@
-"""The next step and what is said, in the words of three languages, and what is pointed out about the bets."""
+"""The next step and what is said with it, and what is pointed out about the bets: texts for the reader's language."""
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount
-from puntobanco.procedure.calls import LANGUAGES, Said, spoken
+from puntobanco.procedure.calls import Said, text_of
 from puntobanco.procedure.roles import Role
 from puntobanco.table.commands import Person
 from puntobanco.table.model.bets import betting_is_open
@@ -78,19 +78,16 @@ def antes_missing(table: Table) -> tuple[Flag, ...]:
     )
 
 
-class Words(Struct, frozen=True, kw_only=True):
-    """A call in the languages of the felt."""
+class CallSeen(Struct, frozen=True, kw_only=True):
+    """A call as it is made aloud."""
 
-    en: str
-    zh_hans: str
-    zh_hant: str
-    clause: ClauseId | None = None
+    text: Text
+    clause: ClauseId | None
 
 
-def words_of(said: Said) -> Words:
-    """A call in words."""
-    en, hans, hant = (spoken(said, language) for language in LANGUAGES)
-    return Words(en=en, zh_hans=hans, zh_hant=hant, clause=said.clause)
+def call_seen(said: Said) -> CallSeen:
+    """A call, to be written in the reader's language."""
+    return CallSeen(text=text_of(said), clause=said.clause)
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -102,7 +99,7 @@ class Step(Struct, frozen=True, kw_only=True):
     text: Text
     warnings: tuple[Text, ...]
     """What the dealer points out before it; for the staff."""
-    words: tuple[Words, ...]
+    words: tuple[CallSeen, ...]
     clause: ClauseId | None
 
 
@@ -125,7 +122,7 @@ def step_for(table: Table, viewer: Person | None = None, *, pit: bool = False, s
         person=waiting.person,
         text=text,
         warnings=waiting.warnings if pit or staff else (),
-        words=tuple(words_of(said) for said in waiting.words),
+        words=tuple(map(call_seen, waiting.words)),
         clause=waiting.clause,
     )
 
