@@ -10,11 +10,10 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView
-from puntobanco.wagers.wager import Names
 from puntobanco.wire.answers import Refusal, RefusedBet
 from puntobanco.wire.posts import Post
 from puntobanco.wire.views import HouseView, JackpotView
-from puntobanco.words import Text
+from puntobanco.words import Names, Text
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{8,80}\Z")]
