@@ -112,7 +112,9 @@ def test_consoles_and_python_say_the_same(built: None, tmp_path: Path, monkeypat
     texts += [Text(code, sampled(parse(text))) for code, text in spoken["en"].sentences.items() if "sample" not in code]
     found = in_the_browser_s_words(tmp_path, words, texts)
     for code in LANGUAGES:
-        assert found[code] == [in_words(text, code, lambda person: f"<{person}>") for text in texts]
+        known = [place for place, text in enumerate(texts) if text.code in spoken[code].sentences]
+        said = [in_words(texts[place], code, lambda person: f"<{person}>") for place in known]
+        assert [found[code][place] for place in known] == said and len(known) > 1000
     assert found["en"][len(TEXTS) - 8] == "0 cards; # is no number here"
 
 

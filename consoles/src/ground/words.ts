@@ -57,6 +57,11 @@ export function sentences(items: readonly string[]): string {
   return items.filter(Boolean).join(t("ref.stop"));
 }
 
+/** A thing with a note behind it: `set-1 (red)`. */
+export function noted(what: string, note: string): string {
+  return note ? t("ref.noted", { what, note }) : what;
+}
+
 /** A thing and what is said of it: `Player: 8 points`. */
 export function about(what: string, said: string): string {
   return t("ref.about", { what, said });

@@ -116,13 +116,16 @@ function Details({ one }: { one: ApprovalOut }) {
     <p class="staff-details">
       {one.fact && (
         <span>
-          {t("second.confirms")}: <b>{said(one.fact)}</b>
+          {t("second.confirms")}
+          {t("ref.colon")}
+          <b>{said(one.fact)}</b>
         </span>
       )}
       <span>{actSaid(String(act.type))}</span>
       {parts.map(([key, value]) => (
         <span key={key}>
-          {tOr(`field.${key}`, key)}:{" "}
+          {tOr(`field.${key}`, key)}
+          {t("ref.colon")}
           <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b>
         </span>
       ))}

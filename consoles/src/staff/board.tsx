@@ -1,9 +1,9 @@
 // The table as the staff see it: both hands with totals and rule, who handles them, the bets, the shoe.
 import type { HandSeen, Ruling, Side } from "../types";
-import { PlayingCard } from "../ground/card";
+import { cardSaid, PlayingCard } from "../ground/card";
 import { otherGameSaid } from "../ground/game";
 import { money, plain } from "../ground/money";
-import { about, listed, named, t, tOr } from "../ground/words";
+import { about, listed, named, noted, t, tOr } from "../ground/words";
 import { personSaid, shortly, toldOf, type StaffView } from "./people";
 
 export function Hands({ view }: { view: StaffView }) {
@@ -127,7 +127,7 @@ export function Bets({ view }: { view: StaffView }) {
                     <span class="staff-person" title={place.person ?? ""}>
                       {shortly(place.person ?? "")}
                       {place.nominees.length > 0 &&
-                        ` (${about(t("staff.nominee"), listed(place.nominees.map(shortly)))})`}
+                        noted("", about(t("staff.nominee"), listed(place.nominees.map(shortly))))}
                     </span>
                     {place.curator && <i class="staff-mark">{t("staff.curator")}</i>}
                     {place.handles.map((side) => (
@@ -244,7 +244,7 @@ export function Shoe({ view }: { view: StaffView }) {
               <dt>{t("staff.burnt")}</dt>
               <dd>
                 {shoe.burnt}
-                {shoe.burnt_shown.length > 0 && ` (${shoe.burnt_shown.join(" ")})`}
+                {shoe.burnt_shown.length > 0 && noted("", listed(shoe.burnt_shown.map(cardSaid)))}
               </dd>
             </div>
             <div>
@@ -257,9 +257,7 @@ export function Shoe({ view }: { view: StaffView }) {
             </div>
             <div>
               <dt>{t("staff.set")}</dt>
-              <dd>
-                {shoe.set_id} ({tOr(`back.${shoe.back}`, shoe.back)})
-              </dd>
+              <dd>{noted(shoe.set_id, tOr(`back.${shoe.back}`, shoe.back))}</dd>
             </div>
           </dl>
           {shoe.life !== "play on" && <p class="staff-life">{tOr(`life.${shoe.life}`, shoe.life)}</p>}

@@ -25,22 +25,30 @@ export function LinkDetails({ stream, act }: { stream: string; act: Parts }) {
         {meter && <span>{titleOf(view, meter.name)}</span>}
         {typeof act.shown === "number" && (
           <span>
-            {t("field.shown")}: <b>{plain(act.shown, unit)}</b>
+            {t("field.shown")}
+            {t("ref.colon")}
+            <b>{plain(act.shown, unit)}</b>
           </span>
         )}
         {typeof act.instrument === "string" && (
           <span>
-            {t("field.instrument")}: <b>{tOr(`choice.${act.instrument}`, act.instrument)}</b>
+            {t("field.instrument")}
+            {t("ref.colon")}
+            <b>{tOr(`choice.${act.instrument}`, act.instrument)}</b>
           </span>
         )}
         {typeof act.why === "string" && (
           <span>
-            {t("field.why")}: <b>{tOr(`choice.${act.why}`, act.why)}</b>
+            {t("field.why")}
+            {t("ref.colon")}
+            <b>{tOr(`choice.${act.why}`, act.why)}</b>
           </span>
         )}
         {typeof act.words === "string" && (
           <span>
-            {t("field.words")}: <b>{act.words}</b>
+            {t("field.words")}
+            {t("ref.colon")}
+            <b>{act.words}</b>
           </span>
         )}
       </p>

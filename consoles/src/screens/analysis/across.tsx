@@ -1,7 +1,7 @@
 // One wager across numbers of decks, and without one card of each rank.
 import { useState } from "preact/hooks";
 import type { DecksOut, Of, RemovalOut } from "../../types";
-import { t } from "../../ground/words";
+import { about, listed, t } from "../../ground/words";
 import { useAnswer } from "./asked";
 import { Answer, Scroll, WagerSelect } from "./parts";
 import { BarPlot, LinePlot } from "./plots";
@@ -19,7 +19,10 @@ export function Decks({ of, decks }: { of: Of; decks: number | null }) {
           <WagerSelect rows={found.rows} value={found.rows.indexOf(row)} onChoose={setPlace} />
           <LinePlot
             title={t("analysis.decks-plot", { wager: name })}
-            told={`${t("analysis.decks-plot", { wager: name })}: ${row.points.map((one) => `${one.decks}: ${percent(one.edge)}`).join(", ")}`}
+            told={about(
+              t("analysis.decks-plot", { wager: name }),
+              listed(row.points.map((one) => `${one.decks}: ${percent(one.edge)}`)),
+            )}
             foot={t("analysis.decks-key")}
             across={t("analysis.decks-label")}
             each
@@ -29,7 +32,7 @@ export function Decks({ of, decks }: { of: Of; decks: number | null }) {
               y: one.edge * 100,
               hollow: !one.lawful,
               chosen: one.decks === (decks ?? found.of.decks),
-              told: `${t("decks", { n: one.decks })}: ${percent(one.edge)}`,
+              told: about(t("decks", { n: one.decks }), percent(one.edge)),
             }))}
           />
           <Scroll label={t("analysis.tab-decks")}>
@@ -85,11 +88,11 @@ export function Removal({ of, decks }: { of: Of; decks: number | null }) {
           <WagerSelect rows={found.rows} value={found.rows.indexOf(row)} onChoose={setPlace} />
           <BarPlot
             title={title}
-            told={`${title}: ${row.bars.map((one) => `${cardSaid(one.card)}: ${points(one.effect)}`).join(", ")}`}
+            told={about(title, listed(row.bars.map((one) => `${cardSaid(one.card)} ${points(one.effect)}`)))}
             bars={row.bars.map((one) => ({
               name: cardSaid(one.card),
               value: one.effect * 100,
-              told: `${cardSaid(one.card)}: ${points(one.effect)}`,
+              told: about(cardSaid(one.card), points(one.effect)),
             }))}
           />
           <Scroll label={t("analysis.tab-removal")}>

@@ -90,7 +90,9 @@ function Analysing({ choices, table }: { choices: AnalysisOut; table: string }) 
         </label>
         {(tab === "wagers" || tab === "decks" || tab === "removal") && (
           <label class="analysis-field">
-            {t("analysis.decks-label")}: {left && tab === "wagers" ? "–" : (decks ?? subject.decks)}
+            {t("analysis.decks-label")}
+            {t("ref.colon")}
+            {left && tab === "wagers" ? "–" : (decks ?? subject.decks)}
             <input
               type="range"
               min={1}

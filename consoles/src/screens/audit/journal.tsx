@@ -312,7 +312,9 @@ function Opened({ line }: { line: Line }) {
       {entry.events.map((one, place) => (
         <section key={place}>
           <h3>
-            {t("audit.event", { n: entry.first + place })}: <code>{one.type}</code>
+            {t("audit.event", { n: entry.first + place })}
+            {t("ref.colon")}
+            <code>{one.type}</code>
           </h3>
           <pre class="audit-json" tabIndex={0}>
             {pretty(one)}

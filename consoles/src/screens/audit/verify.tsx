@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { CheckpointsOut, VerifyOut } from "../../types";
 import { ask, ownProblem, Problem } from "../../ground/net";
 import { problemLine, say } from "../../ground/say";
-import { t } from "../../ground/words";
+import { about, t } from "../../ground/words";
 import { chained, checkpointIn, signatureOf, type Chained, type Checkpoint, type Signature } from "../../proving/chain";
 import { bytesOf, canHash, hex, sha256 } from "../../proving/hash";
 import { timeSaid } from "../../ground/time";
@@ -100,7 +100,8 @@ function HouseVerdict({ now }: { now: VerifyOut }) {
       {first && (
         <div class="audit-bad">
           <h3>
-            {t("audit.first-bad")}:{" "}
+            {t("audit.first-bad")}
+            {t("ref.colon")}
             {t("audit.where", { stream: first.stream, number: first.number ?? "–", event: first.position ?? "–" })}
           </h3>
           <p>{first.sentence}</p>
@@ -262,7 +263,8 @@ function ByBrowser({ streams }: { streams: readonly string[] }) {
       {bad?.bad && (
         <div class="audit-bad">
           <h3>
-            {t("audit.first-bad")}:{" "}
+            {t("audit.first-bad")}
+            {t("ref.colon")}
             {t("audit.where", { stream: bad.stream, number: bad.bad.number, event: bad.bad.event })}
           </h3>
           <p>{t(`audit.bad.${bad.bad.what}`)}</p>
@@ -332,7 +334,7 @@ function Chains({ made, held }: { made: readonly Chained[]; held: Held | null })
             const length = seen.get(one.stream),
               later = one.entries - (length ?? one.entries);
             const says = one.bad
-              ? `✗ ${t("audit.entry", { n: one.bad.number })}: ${t(`audit.bad.${one.bad.what}`)}`
+              ? `✗ ${about(t("audit.entry", { n: one.bad.number }), t(`audit.bad.${one.bad.what}`))}`
               : [
                   `✓ ${t("audit.chain-holds")}`,
                   length === undefined ? t("audit.root-none") : t("audit.root-holds"),

@@ -176,7 +176,8 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       )}
       {view.step.act === "tick-step" && (
         <p class="small-print">
-          {t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}:{" "}
+          {t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}
+          {t("ref.colon")}
           {view.dealing.steps_to_sign.map((one) => named(one)).join(" · ")}
         </p>
       )}

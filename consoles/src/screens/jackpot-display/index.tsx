@@ -11,7 +11,7 @@ import { house } from "../../ground/session";
 import { language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
-import { about, listed, named, said, sentences, t } from "../../ground/words";
+import { about, listed, named, noted, said, sentences, t } from "../../ground/words";
 import type { Screen } from "..";
 import { Rolling } from "./rolling";
 import "./style.css";
@@ -99,7 +99,7 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: string }) {
       {resting.length > 0 && (
         <p class="jd-rests" role="status">
           {[...new Set(resting.flatMap((one) => (one.why ? [said(one.why)] : [])))].join(" · ")}
-          {resting.length < board.tables.length && ` (${listed(resting.map((one) => one.table))})`}
+          {resting.length < board.tables.length && noted("", listed(resting.map((one) => one.table)))}
           {!resting[0]!.wagers_open && ` · ${t("jd.closed")}`}
         </p>
       )}

@@ -58,7 +58,9 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
     <form class="staff-form" onSubmit={(event) => void send(event)}>
       {old && (
         <p class="pit-old-cards">
-          {t("pit.on-record")}: {t("player")} {old.player_total}{" "}
+          {t("pit.on-record")}
+          {t("ref.colon")}
+          {t("player")} {old.player_total}{" "}
           {old.player.map((one, place) => (
             <PlayingCard key={place} name={one} printed={!place && !!view.felt.game?.printed.player} small />
           ))}{" "}

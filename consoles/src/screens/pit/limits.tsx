@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { PitView } from "../../types";
 import { plain, money } from "../../ground/money";
-import { named, t } from "../../ground/words";
+import { about, named, t } from "../../ground/words";
 import { give } from "../../staff/give";
 
 interface Key {
@@ -96,7 +96,7 @@ export function Limits({ view, table }: { view: PitView; table: string }) {
                 </td>
                 <td>
                   <input
-                    aria-label={`${t("pit.other-key")}: ${t("pit.new")}`}
+                    aria-label={about(t("pit.other-key"), t("pit.new"))}
                     disabled={!may}
                     value={other.value}
                     onInput={(event) => setOther({ ...other, value: event.currentTarget.value })}

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { PitView, ViewOut } from "../../types";
 import { ask } from "../../ground/net";
-import { about, named, t, tOr } from "../../ground/words";
+import { about, named, noted, t, tOr } from "../../ground/words";
 import { timeSaid } from "../../staff/approvals";
 import { incidentSaid } from "./alerts";
 
@@ -49,7 +49,7 @@ function linesOf(view: PitView): Line[] {
       key: `s${one.id}`,
       at: null,
       text: about(
-        `${t("staff.set")} ${one.id} (${tOr(`back.${one.back}`, one.back)})`,
+        noted(`${t("staff.set")} ${one.id}`, tOr(`back.${one.back}`, one.back)),
         `${t(`set.${one.state}`)} · ${named(one.route)} · ${t("pit.shoes", { n: one.shoes })}`,
       ),
       clause: null,

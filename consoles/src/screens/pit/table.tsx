@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Offered, PitView } from "../../types";
 import { useKeys } from "../../ground/keys";
 import { money, plain } from "../../ground/money";
-import { said, t } from "../../ground/words";
+import { about, listed, noted, said, t } from "../../ground/words";
 import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
 import { ELSEWHERE } from "../../staff/fields";
 import { Acts, StepSaid } from "../../staff/forms";
@@ -114,9 +114,7 @@ function Waiting({ view }: { view: PitView }) {
   const { step } = view;
   return (
     <section class="staff-box" aria-label={t("pit.waits-for")}>
-      <h2>
-        {t("pit.waits-for")}: {step.person ? personSaid(view, step.person) : t(`post.${step.by}`)}
-      </h2>
+      <h2>{about(t("pit.waits-for"), step.person ? personSaid(view, step.person) : t(`post.${step.by}`))}</h2>
       <p>
         <StepSaid view={view} />
       </p>
@@ -226,7 +224,7 @@ function People({ view }: { view: PitView }) {
                   </td>
                   <td>
                     {one.role === "dealer" ? t(`choice.${one.duty}`) : "–"}
-                    {one.section.length > 0 && ` (${one.section.join(", ")})`}
+                    {noted("", listed(one.section.map(String)))}
                   </td>
                   <td>{timeSaid(one.since)}</td>
                 </tr>
@@ -241,7 +239,7 @@ function People({ view }: { view: PitView }) {
         <ul>
           {view.nominees.map((one) => (
             <li key={one.person}>
-              {shortly(one.person)} → {personSaid(view, one.player)}: {t(`pit.stage-${one.stage}`)}
+              {about(`${shortly(one.person)} → ${personSaid(view, one.player)}`, t(`pit.stage-${one.stage}`))}
             </li>
           ))}
         </ul>

@@ -54,7 +54,9 @@ export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
               <td>
                 {one.pays.map((pay) => (
                   <div key={pay.line}>
-                    {named(pay.names)}: <b>{paySaid(pay)}</b>
+                    {named(pay.names)}
+                    {t("ref.colon")}
+                    <b>{paySaid(pay)}</b>
                   </div>
                 ))}
               </td>

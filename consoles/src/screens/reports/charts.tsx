@@ -1,6 +1,6 @@
 // Two pictures beside the tables: what every table has won, and how far every wager lies from its exact expectation.
 import type { Names, SheetOut } from "../../types";
-import { named, t } from "../../ground/words";
+import { named, noted, t } from "../../ground/words";
 import { saying } from "./sheet-said";
 import { grouped } from "./sheet";
 
@@ -53,9 +53,7 @@ export function WinBars({ sheet }: { sheet: SheetOut }) {
     room = 100 - least;
   return (
     <figure class="reports-chart" role="img" aria-label={bars.map((one) => `${one.name}: ${one.text}`).join("; ")}>
-      <figcaption>
-        {t("reports.chart-win")} ({sheet.currency})
-      </figcaption>
+      <figcaption>{noted(t("reports.chart-win"), sheet.currency ?? "")}</figcaption>
       {bars.map((one, at) => {
         const long = (Math.abs(one.value) / most) * room,
           lost = one.value < 0;
