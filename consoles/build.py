@@ -55,11 +55,15 @@ def is_fresh(out: Path = OUT) -> bool:
 
 
 def cut_words(out: Path, words: Path = WORDS) -> list[dict[str, str]]:
-    """Write every language in pieces, each file named by its content; what the page has to know of the languages."""
+    """Write every language in pieces, each file named by its content; what the page has to know of the languages.
+
+    A text that a language lacks is there in English."""
     owner = {section: piece for piece, owned in json.loads(PIECES.read_text("utf-8")).items() for section in owned}
+    english = json.loads((words / "en.json").read_text(encoding="utf-8"))
     languages = []
     for path in sorted(words.glob("*.json")):
-        sections = json.loads(path.read_text(encoding="utf-8"))
+        own = json.loads(path.read_text(encoding="utf-8"))
+        sections = {section: texts | own.get(section, {}) for section, texts in english.items()}
         head = sections.pop("language")
         pieces: dict[str, dict[str, object]] = {piece: {} for piece in (BASE, *owner.values())}
         for section, texts in sections.items():

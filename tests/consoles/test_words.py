@@ -33,6 +33,7 @@ from puntobanco.words.message import Choice, Part, parse
 from puntobanco.words.text import Param
 from tests.consoles.staged import Guest, house
 from tests.server.api.served import Served
+from tests.words.consoles import screens
 
 SAMPLES = {
     "slots": "{a}–{b}, {a}",
@@ -73,7 +74,7 @@ globalThis.asked = %s;
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 const languages = JSON.stringify(asked.codes.map((code) => ({ code, made: "x" })));
 globalThis.document = { documentElement: { dataset: { languages } } };
-globalThis.fetch = async (name) => ({ ok: true, json: async () => asked.words[/words-(.+)-x-base/.exec(name)[1]] });
+globalThis.fetch = async (name) => ({ ok: true, json: async () => asked.words[/words-(.+)-x-/.exec(name)[1]] });
 """
 
 
@@ -138,6 +139,19 @@ def pieces(names: list[str], code: str) -> list[str]:
     return sorted(name.split("-", 1)[1].removesuffix(".json") for name in found)
 
 
+def test_why_something_is_refused_is_fetched_when_it_is_first_said(browser: Browser, served: Served) -> None:
+    guest = Guest(browser, served)
+    names = fetched(guest.page)
+    guest.page.goto(f"{served.origin}/")
+    guest.page.get_by_label("Your name").fill("x\u0007")
+    assert pieces(names, "en") == ["base", "lobby"]
+    guest.page.get_by_role("button", name="Come in and play").click()
+    expect(guest.page.get_by_role("alert").filter(has_text="A character")).to_be_visible()
+    assert pieces(names, "en") == ["base", "lobby", "refusals"]
+    guest.faults.clear()  # the browser notes that an answer was a refusal
+    guest.close()
+
+
 def test_a_page_fetches_the_words_of_its_language_and_screen_once(browser: Browser, served: Served) -> None:
     guest = Guest(browser, served).come_in("zh-Hant")
     names = fetched(guest.page)
@@ -149,10 +163,11 @@ def test_a_page_fetches_the_words_of_its_language_and_screen_once(browser: Brows
     assert pieces(names, "en") == ["base", "lobby"] and len(names) == 4
     guest.page.get_by_role("link", name="Display").first.click()
     guest.page.locator(".display-head").wait_for()
-    assert pieces(names, "en") == ["base", "display", "jackpots", "lobby", "table"] and len(names) == 7
+    of_display = screens()["display"].pieces
+    assert pieces(names, "en") == sorted({"base", "lobby", *of_display}) and len(names) == 4 + len(of_display)
     guest.page.go_back()
     guest.page.locator(".lobby-table").wait_for()
-    assert len(names) == 7
+    assert len(names) == 4 + len(of_display)
     guest.close()
 
 

@@ -51,6 +51,11 @@ export async function bring(asked: readonly Piece[]): Promise<void> {
 
 export const hasWords = (piece: Piece): boolean => here.value.pieces.has(piece);
 
+/** Why something is refused is fetched when it is first said: most people are refused nothing. */
+export async function forRefusals(): Promise<void> {
+  if (!hasWords("refusals")) await bring(["refusals"]).catch(() => undefined); // then its code is shown
+}
+
 /** Whether these pieces are here; they are fetched if not, and tried again until they are. */
 export function useWords(asked: readonly Piece[]): boolean {
   const missing = asked.filter((piece) => !hasWords(piece));

@@ -1,5 +1,6 @@
 // The line to the house: one socket that comes back when it was lost, and plain requests beside it.
 import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { forRefusals } from "./catalogue";
 import type { AnswerOut, HouseAct, LinkAct, ProblemOut, SocketAnswer, TableAct, Text, ViewOut } from "../types";
 
 export type Act = TableAct | HouseAct | LinkAct;
@@ -56,7 +57,9 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const read: unknown = await answer.json().catch(() => null);
   if (answer.ok) return read as T;
   const problem = read as Partial<ProblemOut> | null;
-  throw problem?.text ? problemOf(problem as ProblemOut) : ownProblem("no-house");
+  if (!problem?.text) throw ownProblem("no-house");
+  if (answer.status !== 401 || body) await forRefusals(); // who only asks whether they are signed in is told nothing
+  throw problemOf(problem as ProblemOut);
 }
 
 const AGAIN = new Set(["not-known-yet", "busy", "too-fast", "not-committed"]);
@@ -235,8 +238,10 @@ class Line {
         this.seen(message);
         return;
       case "answer": {
-        this.asked.get(message.id)?.done(message);
+        const asked = this.asked.get(message.id);
         this.asked.delete(message.id);
+        if (message.refused.length) void forRefusals().then(() => asked?.done(message));
+        else asked?.done(message);
         return;
       }
       case "pong":
@@ -251,7 +256,7 @@ class Line {
           setTimeout(() => this.asked.has(id) && this.sendText(asked.frame), 200);
         } else {
           this.asked.delete(id);
-          asked.failed(problemOf(message));
+          void forRefusals().then(() => asked.failed(problemOf(message)));
         }
       }
     }

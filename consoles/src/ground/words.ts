@@ -1,6 +1,6 @@
 // Words in the language that is shown: the consoles' own by key, texts of the server by code and parameters.
 import type { Names, Text } from "../types";
-import { textOf } from "./catalogue";
+import { forRefusals, hasWords, textOf } from "./catalogue";
 import { filled, parse } from "./message";
 import { money } from "./money";
 import { language } from "./settings";
@@ -67,6 +67,13 @@ export function about(what: string, said: string): string {
   return t("ref.about", { what, said });
 }
 
+/** What stands in place of a text whose words are not here: why something is refused is fetched when it is first said. */
+function notHere(code: string): string {
+  if (!/^(refused|instead)[.]/.test(code) || hasWords("refusals")) return code;
+  void forRefusals();
+  return "…";
+}
+
 const SUITS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 function written(value: Param, nameOf: NameOf): string {
@@ -97,6 +104,6 @@ function written(value: Param, nameOf: NameOf): string {
         value.joined,
       );
     case "text":
-      return tIf(value.code, value.params, nameOf) ?? value.code;
+      return tIf(value.code, value.params, nameOf) ?? notHere(value.code);
   }
 }

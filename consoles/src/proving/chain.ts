@@ -1,4 +1,5 @@
 // The chain of a stream and its Merkle root, worked out here from the lines as they were downloaded.
+import { forRefusals } from "../ground/catalogue";
 import { ownProblem, Problem } from "../ground/net";
 import type { ProblemOut } from "../types";
 import { bytesOf, fromHex, hex, inStretches, leafHash, rootOf, sha256, type Hash } from "./hash";
@@ -45,6 +46,7 @@ export async function linesOf(stream: string, query: string): Promise<string[]> 
   const text = await answer.text();
   if (answer.ok) return text.split("\n").filter(Boolean);
   const problem = JSON.parse(text) as ProblemOut;
+  await forRefusals();
   throw new Problem(problem.title, problem.text, problem.advice, answer.status);
 }
 
