@@ -45,7 +45,9 @@ def sentence_of(code: str, params: Mapping[str, Param], language: str = "en", na
 
 def _say(text: Text, language: Language, name_of: NameOf) -> str:
     """A text in words; in English where the language has no sentence for it."""
-    found = language.sentences.get(text.code) or language_of("en").sentences[text.code]
+    found = language.sentences.get(text.code)
+    if found is None:
+        found = language_of("en").sentences[text.code]
     return _filled(parse(found), text.params, language, name_of)
 
 
