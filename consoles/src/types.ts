@@ -2478,7 +2478,7 @@ export interface Share {
 
 /** A table of a report, every value written out. */
 export interface SheetOut {
-  title: string;
+  title: Text;
   currency: string;
   digits: number;
   columns: ColumnOut[];

@@ -52,7 +52,9 @@ def judged(name: str, wager: WagerId) -> dict[str, object]:
     exact = exact_figures(at, at.offers[wager], None, {}, Weights(SMALL, at.game))
     wanted = frozenset({str(wager)})
     (simulated,) = compare(at, run(plan_of(at, wanted, hands=HANDS)), wanted)
-    table = Dealt(name, seed=len(Path(name).name), more="" if wager in ("player", "banker", "tie") else wager).run(ROUNDS)
+    table = Dealt(name, seed=len(Path(name).name), more="" if wager in ("player", "banker", "tie") else wager).run(
+        ROUNDS
+    )
     paid = [coup.wagers[wager] for coup in table.coups]
     again = check_stream(f"table/{at.name}", table.writer.lines)
     return {

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from puntobanco.books.heading import Heading
 from puntobanco.books.sheets import Sheet
+from puntobanco.words import in_words
 
 HEAD, TITLE, TOTAL = "#", "##", "#total"
 
@@ -23,7 +24,7 @@ def comma_separated(heading: Heading, sheets: Iterable[Sheet]) -> str:
     for name, value in _headed(heading):
         write((HEAD, name, value))
     for sheet in sheets:
-        write((TITLE, sheet.title, sheet.currency.code))
+        write((TITLE, in_words(sheet.title), sheet.currency.code))
         write([column.name for column in sheet.columns])
         for row in sheet.rows:
             write([sheet.written(place, value) for place, value in enumerate(row)])

@@ -9,6 +9,7 @@ from msgspec import Struct
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Amount, Currency
 from puntobanco.notation.timestamps import time_of
+from puntobanco.words import Text
 
 Cell = str | int | Fraction | None
 """What stands in one row and column of a sheet."""
@@ -39,7 +40,7 @@ class Column(Struct, frozen=True):
 class Sheet(Struct, frozen=True, kw_only=True):
     """A table with a title; all its money is of one currency."""
 
-    title: str
+    title: Text
     currency: Currency
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -88,7 +89,7 @@ def metered(millionths: int, currency: Currency) -> str:
     return f"{sign}{whole}.{part:0{digits}d}"
 
 
-def sheet(title: str, currency: Currency, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]]) -> Sheet:
+def sheet(title: Text, currency: Currency, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]]) -> Sheet:
     """A sheet of columns and rows."""
     return Sheet(title=title, currency=currency, columns=tuple(columns), rows=tuple(rows))
 

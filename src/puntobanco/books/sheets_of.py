@@ -10,6 +10,7 @@ from puntobanco.books.record import NotedReport, RecallReport
 from puntobanco.books.round_history import RecalledBet, RecalledRound
 from puntobanco.books.sheets import Cell, Column, Form, Sheet, count, money, sheet
 from puntobanco.books.win import HandleReport, WinReport, WinRow
+from puntobanco.words import Text, say
 
 KEYS = (Column("table"), Column("period"), Column("dealer"))
 
@@ -20,7 +21,7 @@ def win_sheets(report: WinReport) -> tuple[Sheet, ...]:
 
 
 def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
-    def made(title: str, columns: Iterable[Column], values: Callable[[WinRow], tuple[Cell, ...]]) -> Sheet:
+    def made(title: Text, columns: Iterable[Column], values: Callable[[WinRow], tuple[Cell, ...]]) -> Sheet:
         keyed = (((row.table, row.period, row.dealer, *values(row), _says(row))) for row in rows)
         return sheet(title, heading.currency, (*KEYS, *columns, Column("activity")), keyed)
 
@@ -35,7 +36,7 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
         "antes",
     )
     yield made(
-        "Drop, win and hold",
+        say("sheet.drop-win-hold"),
         (*(money(name) for name in (*names, "win")), Column("hold %", Form.PERCENT)),
         lambda row: (
             row.drop_cash, row.drop_wallet, row.drop_unsaid, row.drop, row.handle, row.won, row.commission, row.antes,
@@ -44,7 +45,7 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
     )  # fmt: skip
     floats = ("float before", "float after", "float differs", "opening count", "closing count", "count differs")
     yield made(
-        "Chips and float",
+        say("sheet.chips"),
         (
             *(money(name) for name in ("fills", "credits", "cash-outs", "awards in chips")),
             *(money(name, adds=False) for name in floats),
@@ -56,12 +57,12 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
     )  # fmt: skip
     flows = ("taken", "marked", "rounding", "earned", "collected")
     yield made(
-        "Commission and coupons",
+        say("sheet.commission"),
         (*(money(name) for name in flows), money("owed at the end", adds=False), money("coupons on lost bets")),
         lambda row: (row.taken, row.marked, row.rounding, row.commission, row.collected, row.owed, row.coupons),
     )
     yield made(
-        "Rounds",
+        say("sheet.rounds"),
         (
             *(count(name) for name in ("rounds", "void", "free hands", "without bets", "minutes open")),
             Column("rounds an hour", Form.NUMBER),
@@ -92,7 +93,7 @@ def handle_sheets(report: HandleReport) -> tuple[Sheet, ...]:
         )
         for row in report.rows
     )  # fmt: skip
-    return (sheet("Handle and win by wager", report.heading.currency, columns, rows),)
+    return (sheet(say("sheet.handle"), report.heading.currency, columns, rows),)
 
 
 def liability_sheets(report: LiabilityReport) -> tuple[Sheet, ...]:
@@ -126,10 +127,12 @@ def liability_sheets(report: LiabilityReport) -> tuple[Sheet, ...]:
     )
     agree_columns = (Column("table"), money("the house says"), money("the table says"), money("difference"))
     return (
-        sheet("Liability", currency, (Column("what"), money("amount", adds=False)), whole),
-        sheet("Who has what", currency, (Column("kind"), Column("where"), Column("person"), money("amount")), held),
-        sheet("Funds in unfinished rounds", currency, lying_columns, lying),
-        sheet("House and tables agree", currency, agree_columns, agree),
+        sheet(say("sheet.liability"), currency, (Column("what"), money("amount", adds=False)), whole),
+        sheet(
+            say("sheet.holders"), currency, (Column("kind"), Column("where"), Column("person"), money("amount")), held
+        ),
+        sheet(say("sheet.unfinished"), currency, lying_columns, lying),
+        sheet(say("sheet.agree"), currency, agree_columns, agree),
         *_meter_sheets(report.jackpots),
     )
 
@@ -148,8 +151,8 @@ def _meter_sheets(rows: tuple[MeterRow, ...]) -> Iterator[Sheet]:
     for link in dict.fromkeys(row.link for row in rows):
         own = [row for row in rows if row.link == link]
         for title, names, hits in (
-            (f"Meters of {link}", (*_INWARD, *_THERE), "hits"),
-            (f"{link}, in this interval", _NOW, "hits_now"),
+            (say("sheet.meters", link=link), (*_INWARD, *_THERE), "hits"),
+            (say("sheet.interval", link=link), _NOW, "hits_now"),
         ):
             columns = (Column("meter"), *(Column(_words(name), Form.METER, True) for name in names), count("hits"))
             values = ((row.meter, *(getattr(row, name) for name in names), getattr(row, hits)) for row in own)
@@ -177,11 +180,20 @@ def _hit_sheets(rows: tuple[HitRow, ...]) -> Iterator[Sheet]:
             )
             for row in own
         )  # fmt: skip
-        yield sheet(f"Hits of {link}", own[0].currency, columns, values)
+        yield sheet(say("sheet.hits", link=link), own[0].currency, columns, values)
 
 
-def noted_sheets(report: NotedReport) -> tuple[Sheet, ...]:
-    """One line for each thing that was noted."""
+def alteration_sheets(report: NotedReport) -> tuple[Sheet, ...]:
+    """One line for each void, correction and change."""
+    return (_noted_sheet(say("sheet.alterations"), report),)
+
+
+def event_sheets(report: NotedReport) -> tuple[Sheet, ...]:
+    """One line for each significant event."""
+    return (_noted_sheet(say("sheet.events"), report),)
+
+
+def _noted_sheet(title: Text, report: NotedReport) -> Sheet:
     columns = (
         Column("time", Form.TIME), Column("stream"), count("entry", adds=False), count("event", adds=False),
         Column("kind"), Column("what"), Column("round"), Column("person"), Column("before"), Column("after"),
@@ -189,11 +201,11 @@ def noted_sheets(report: NotedReport) -> tuple[Sheet, ...]:
         Column("returned before and after"),
     )  # fmt: skip
     rows = (_noted(row, report.heading) for row in report.rows)
-    return (sheet(report.heading.title, report.heading.currency, columns, rows),)
+    return sheet(title, report.heading.currency, columns, rows)
 
 
 def _noted(note: Noted, heading: Heading) -> tuple[Cell, ...]:
-    written = Sheet(title="", currency=heading.currency, columns=(money("amount"),), rows=())
+    written = Sheet(title=say("sheet.alterations"), currency=heading.currency, columns=(money("amount"),), rows=())
     changes = "; ".join(
         f"{change.person} {written.written(0, change.before)} to {written.written(0, change.after)}"
         for change in note.changes
@@ -227,7 +239,10 @@ def recall_sheets(report: RecallReport) -> tuple[Sheet, ...]:
     )  # fmt: skip
     bets = (_bet(round_, bet) for round_ in report.rounds for bet in round_.bets)
     currency = report.heading.currency
-    return (sheet("Rounds", currency, round_columns, rounds), sheet("Bets", currency, bet_columns, bets))
+    return (
+        sheet(say("sheet.rounds"), currency, round_columns, rounds),
+        sheet(say("sheet.bets"), currency, bet_columns, bets),
+    )
 
 
 def _bet(round_: RecalledRound, bet: RecalledBet) -> tuple[Cell, ...]:

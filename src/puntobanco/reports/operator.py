@@ -12,10 +12,11 @@ from puntobanco.books.record import NotedReport, RecallReport, alterations_repor
 from puntobanco.books.scan import Query, Scan
 from puntobanco.books.sheets import Sheet
 from puntobanco.books.sheets_of import (
+    alteration_sheets,
+    event_sheets,
     handle_sheets,
     jackpot_sheets,
     liability_sheets,
-    noted_sheets,
     recall_sheets,
     win_sheets,
 )
@@ -65,8 +66,8 @@ REPORTS = {
     "theory": _theory,
     "liability": _laid_out(liability_report, liability_sheets),
     "jackpots": _laid_out(jackpot_report, jackpot_sheets),
-    "alterations": _laid_out(alterations_report, noted_sheets),
-    "events": _laid_out(events_report, noted_sheets),
+    "alterations": _laid_out(alterations_report, alteration_sheets),
+    "events": _laid_out(events_report, event_sheets),
     "recall": _laid_out(recall_report, recall_sheets),
 }
 """Every report by its name, in the order in which all are printed."""

@@ -30,6 +30,7 @@ from puntobanco.rules.game import Game
 from puntobanco.table.model.founding import rules_from
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import WagerId
+from puntobanco.words import say
 
 SIGMAS = 4
 """Standard deviations within which chance alone explains a difference, but for one time in sixteen thousand."""
@@ -183,7 +184,7 @@ def theory_sheets(report: TheoryReport) -> tuple[Sheet, ...]:
         )
         for row in report.rows
     )  # fmt: skip
-    return (sheet("Theoretical against actual", report.heading.currency, columns, rows),)
+    return (sheet(say("sheet.theory"), report.heading.currency, columns, rows),)
 
 
 def _verdict(row: TheoryRow, sigmas: int) -> str:

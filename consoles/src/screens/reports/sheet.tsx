@@ -3,9 +3,9 @@ import type { ColumnOut, Names, SheetOut } from "../../types";
 import { linkTo } from "../../ground/route";
 import { holding } from "../../ground/session";
 import { timeSaid } from "../../ground/time";
-import { named, t, tIf } from "../../ground/words";
+import { named, said, t, tIf } from "../../ground/words";
 import { READERS } from "../audit/posts";
-import { columnTitle, saying, sheetTitle } from "./sheet-said";
+import { columnTitle, saying } from "./sheet-said";
 
 const NUMBERS: ReadonlySet<string> = new Set(["count", "money", "meter", "percent", "number"]);
 /** Columns whose nothing says something: that the books agree. */
@@ -52,13 +52,13 @@ export function Sheet({ sheet, names }: Props) {
   return (
     <section class={sheet.rows.length <= SHORT ? "reports-sheet short" : "reports-sheet"}>
       <h3>
-        {sheetTitle(sheet.title)}{" "}
+        {said(sheet.title)}{" "}
         {sheet.columns.some((one) => one.form === "money" || one.form === "meter") && <small>{sheet.currency}</small>}
       </h3>
       {!sheet.rows.length || kept.length < 2 ? (
         <p class="reports-none">{t("reports.nothing-here")}</p>
       ) : (
-        <div class="reports-scroll" tabIndex={0} role="region" aria-label={sheetTitle(sheet.title)}>
+        <div class="reports-scroll" tabIndex={0} role="region" aria-label={said(sheet.title)}>
           <table>
             <thead>
               <tr>

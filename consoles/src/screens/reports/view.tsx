@@ -8,7 +8,7 @@ import { problemLine, say } from "../../ground/say";
 import { house, look, session } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { timeSaid } from "../../ground/time";
-import { t } from "../../ground/words";
+import { said, t } from "../../ground/words";
 import { FIRST, queryOf, type Asked } from "./asked";
 import { Theory, Tiles, WinBars } from "./charts";
 import { Form } from "./form";
@@ -131,7 +131,7 @@ function Report({ report, names }: { report: ReportOut; names: ReportsOut["names
       )}
       {report.active && report.name === "theory" && first && <Theory sheet={first} names={names} />}
       {(report.active || report.name === "liability") &&
-        report.sheets.map((one) => <Sheet key={one.title} sheet={one} names={names} />)}
+        report.sheets.map((one) => <Sheet key={said(one.title)} sheet={one} names={names} />)}
     </article>
   );
 }

@@ -12,6 +12,7 @@ from puntobanco.cli.terminal import console, plain_table
 from puntobanco.journal.entry import plain
 from puntobanco.money import Amount
 from puntobanco.reports.operator import Made, differences
+from puntobanco.words import in_words
 
 
 def print_reports_json(reports: tuple[Made, ...]) -> None:
@@ -58,14 +59,14 @@ MOST_COLUMNS = 12
 def _print_sheet(sheet: Sheet) -> None:
     kept = [place for place, _ in enumerate(sheet.columns) if not _idle(sheet, place)]
     if all(sheet.columns[place].name in _KEYS for place in kept):
-        console.print(f"[bold]{escape(sheet.title)}[/]: nothing")
+        console.print(f"[bold]{escape(in_words(sheet.title))}[/]: nothing")
         return
     if len(kept) > MOST_COLUMNS and sheet.columns[kept[-1]].form is Form.TEXT:
         _print_paragraphs(sheet, kept)
         return
     names = [sheet.columns[place].name for place in kept]
     right = tuple(sheet.columns[place].name for place in kept if sheet.columns[place].form is not Form.TEXT)
-    table = plain_table(*names, title=sheet.title, right=right)
+    table = plain_table(*names, title=in_words(sheet.title), right=right)
     for row in sheet.rows:
         table.add_row(*(escape(_shown(sheet, place, row[place])) for place in kept))
     if sheet.totals is not None:
@@ -79,7 +80,7 @@ _KEYS = frozenset({"table", "period", "dealer"})
 
 def _print_paragraphs(sheet: Sheet, kept: list[int]) -> None:
     """Print each row as a paragraph, without its empty columns."""
-    console.print(f"[bold]{escape(sheet.title)}[/]")
+    console.print(f"[bold]{escape(in_words(sheet.title))}[/]")
     for row in sheet.rows:
         said = [(sheet.columns[place].name, _shown(sheet, place, row[place])) for place in kept]
         said = [(name, escape(text)) for name, text in said if text]

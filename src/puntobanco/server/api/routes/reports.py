@@ -26,7 +26,7 @@ from puntobanco.shoe.proof import ShoeProof
 from puntobanco.store import Reader
 from puntobanco.wagers.wager import Names
 from puntobanco.wire.posts import ALL, Post, posts_of
-from puntobanco.words import listed
+from puntobanco.words import Text, listed
 
 READERS = frozenset({
     Post.PIT, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER, Post.CASHIER, Post.SURVEILLANCE, Post.OPERATOR, Post.OFFICER,
@@ -118,7 +118,7 @@ class ColumnOut(Struct, frozen=True, kw_only=True):
 class SheetOut(Struct, frozen=True, kw_only=True):
     """A table of a report, every value written out."""
 
-    title: str
+    title: Text
     currency: str
     digits: int
     columns: tuple[ColumnOut, ...]
