@@ -1611,6 +1611,7 @@ export interface Offered {
   expected: boolean;
   between: [number, number] | null;
   choices: string[];
+  names: Record<string, Names>;
   boxes: Box[];
   card: boolean;
 }

@@ -15,6 +15,7 @@ from puntobanco.script.reader import read_script
 from puntobanco.script.runner import Runner
 from puntobanco.shoe.alarms import AlarmKind, told
 from puntobanco.table.model.state import Table
+from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.dealer import dealing_of
 from puntobanco.table.views.house import incidents_of, sets_of, staff_of
@@ -22,6 +23,8 @@ from puntobanco.table.views.layout import wagers_of
 from puntobanco.table.views.words import flags_of, step_for
 from puntobanco.words import LANGUAGES, Names, Several, Text, in_words, language_of
 from puntobanco.words.text import Param
+from tests.table.evening import Evening as Opened
+from tests.table.follower import PIA
 from tests.table.stateful import Evening
 from tools.golden import scenes
 
@@ -145,3 +148,10 @@ def test_titles_of_the_rulebooks_are_chinese(language: str) -> None:
     for names in seen:
         said = getattr(names, language.lower().replace("-", "_"))
         assert not set(LATIN.findall(said)) - KNOWN, names
+
+
+def test_choices_have_the_names_of_the_rulebook() -> None:
+    evening = Opened("rws-non-commission")
+    offered = {one.act: one for one in offers(evening.table, PIA)}
+    assert offered["change-style"].names["face-down"] == Names("cards dealt face down", "暗牌发牌", "暗牌派牌")
+    assert set(offered["change-style"].choices) <= offered["change-style"].names.keys()

@@ -17,7 +17,7 @@ export interface FormView {
   /** What a jackpot system must be able to do, where it is one. */
   abilities?: readonly AbilityNeeded[];
 }
-export type FormOffer = Pick<Offered, "act" | "choices" | "between">;
+export type FormOffer = Pick<Offered, "act" | "choices" | "between"> & Partial<Pick<Offered, "names">>;
 
 export function actSaid(act: string): string {
   return tIf(`act.${act}`) ?? act.replaceAll("-", " ");
@@ -165,7 +165,7 @@ function Input({ field, offer, view, value, first, locked, onChange }: InputProp
         {empty && <option value="">–</option>}
         {of.map((one) => (
           <option key={one} value={one}>
-            {choiceSaid(view, one)}
+            {offer.names?.[one] ? said(offer.names[one]) : choiceSaid(view, one)}
           </option>
         ))}
       </select>

@@ -4,7 +4,7 @@ An act is offered if its declaration permits it and one of its trials would be a
 could only be refused. Whatever is accepted is of a kind that was offered.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,9 +20,11 @@ from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
 from puntobanco.table.registry import ACTS
 from puntobanco.table.shared.boxes import Box
+from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.shared.trials import would_do
 from puntobanco.table.specs import ActSpec, Trial
 from puntobanco.table.steps import NextStep, next_step
+from puntobanco.words import Names
 
 
 class Offered(Struct, frozen=True, kw_only=True):
@@ -35,6 +37,8 @@ class Offered(Struct, frozen=True, kw_only=True):
     """The least and the most, where it names a number."""
     choices: tuple[str, ...] = ()
     """What it may name, where that is a closed list."""
+    names: Mapping[str, Names] = {}
+    """What the rulebook calls a choice: a dealing style, a route of cards, a step that is signed for."""
     boxes: tuple[Box, ...] = ()
     """For bets: every box that is open, with its limits."""
     card: bool = False
@@ -132,12 +136,29 @@ def _credit(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
 
 More = Callable[[Context, Offered, list[Trial]], Offered]
 
+
+def _styles(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    return replace(offered, names={id_: style.names for id_, style in context.table.procedure.styles.items()})
+
+
+def _routes(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    return replace(offered, names={route.id: route.names for route in context.table.procedure.routes})
+
+
+def _ticks(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    ticks = all_ticks(context.table)
+    return replace(offered, names={step: ticks[step].names for step in offered.choices})
+
+
 _MORE: dict[type[Act], More] = {
     ask.PlaceBets: _bets,
     ask.AnswerCut: _cut,
     ask.PlaceCuttingCard: _cutting_card,
     ask.CashOut: _cash_out,
     ask.Credit: _credit,
+    ask.ChangeStyle: _styles,
+    ask.ReceiveCards: _routes,
+    ask.TickStep: _ticks,
 }
 
 
