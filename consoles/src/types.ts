@@ -576,9 +576,9 @@ export interface Column {
   decks?: number | null;
 }
 
-/** A column: what it is called, how its values are written, and whether they add up. */
+/** A column: its code, what its values are, and whether they add up. */
 export interface ColumnOut {
-  name: string;
+  code: string;
   form: Form;
   adds: boolean;
 }
@@ -1080,7 +1080,18 @@ export interface Flag {
 }
 
 /** How the values of a column are written. */
-export type Form = "count" | "meter" | "money" | "number" | "percent" | "text" | "time";
+export type Form =
+  | "cards"
+  | "count"
+  | "meter"
+  | "money"
+  | "number"
+  | "percent"
+  | "person"
+  | "said"
+  | "text"
+  | "time"
+  | "wager";
 
 /** A bet as it lies, and what became of it. */
 export interface FrameBet {
@@ -2154,7 +2165,7 @@ export interface ReportOut {
   events: number;
   active: boolean;
   sheets: SheetOut[];
-  cannot_be: string[];
+  cannot_be: Text[];
 }
 
 /** Say what went wrong; the round waits until somebody of the right rank has taken a lawful way out. */
@@ -2477,13 +2488,13 @@ export interface Share {
   whole: number;
 }
 
-/** A table of a report, every value written out. */
+/** A table of a report: values written out, and texts for the reader's language. */
 export interface SheetOut {
   title: Text;
   currency: string;
   digits: number;
   columns: ColumnOut[];
-  rows: string[][];
+  rows: ((string | Text | Names)[])[];
   totals: string[];
 }
 

@@ -8,7 +8,7 @@ from puntobanco.books.periods import By, Cut
 from puntobanco.books.record import alterations_report, recall_report
 from puntobanco.books.scan import Query
 from puntobanco.books.sheets import metered
-from puntobanco.books.sheets_of import alteration_sheets, handle_sheets, jackpot_sheets, recall_sheets, win_sheets
+from puntobanco.books.sheets_of import handle_sheets, jackpot_sheets, noted_sheets, recall_sheets, win_sheets
 from puntobanco.books.win import handle_report, win_report
 from puntobanco.money import Currency
 from tests.books.streams import books_of
@@ -58,14 +58,14 @@ def test_meters_keep_every_millionth() -> None:
 
 def test_words_with_commas_and_quotes_come_back_as_they_were() -> None:
     report = alterations_report(corrected().books(), Query(), 0)
-    _, (one,) = reload(comma_separated(report.heading, alteration_sheets(report)))
+    _, (one,) = reload(comma_separated(report.heading, noted_sheets(report)))
     (row,) = one.rows
     changed = row[one.columns.index("returned before and after")]
-    assert changed == "ben 195.00 to 0.00; anna 0.00 to 80.00"
+    assert changed == "ben $195 to $0, anna $0 to $80"
 
 
 def test_recalled_bets_reload() -> None:
     report = recall_report(corrected().books(), Query(), 0)
     _, (rounds, bets) = reload(comma_separated(report.heading, recall_sheets(report)))
-    assert rounds.rows[0][rounds.columns.index("player")] == "2d 7d"
+    assert rounds.rows[0][rounds.columns.index("Player")] == "2d 7d"
     assert bets.holds and bets.total("returned") == Decimal("80.00")

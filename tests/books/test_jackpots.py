@@ -11,6 +11,7 @@ from puntobanco.books.record import alterations_report, recall_report
 from puntobanco.books.scan import Query
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.table import commands as ask
+from puntobanco.words import say
 from tests.books.night import Night
 from tests.books.recount import contributed
 from tests.books.streams import Memory, written
@@ -42,7 +43,7 @@ def test_an_award_that_waits_is_in_the_liability_and_one_that_was_confirmed_in_t
     assert all(row.differs == row.books_differ == 0 for row in report.meters)
     assert liability_report(night.books(), Query(), 0).agreements[0].differs == 0
     (award,) = recall_report(night.books(), Query(), 0).rounds[-1].bets[0].awards
-    assert (award.amount, award.stands) == (35_000, "paid, chips")
+    assert (award.amount, award.stands) == (35_000, "paid-chips")
 
 
 def test_what_the_rounds_brought_is_what_their_stakes_and_the_rates_give() -> None:
@@ -111,7 +112,7 @@ def test_a_rejected_hit_is_an_alteration_with_its_reason() -> None:
     day.reject(day.hit(1, winner(ANNA, 1, "100")))
     found = read_books(Memory({"link/L": written("link/L", day.events)}), Query())
     (one,) = alterations_report(found, Query(), 0).rows
-    assert (one.after, one.second, one.why, one.person) == ("rejected", "petra", "as reviewed", "anna")
+    assert (one.after, one.second, one.why, one.person) == (say("note.rejected"), "petra", "as reviewed", "anna")
 
 
 def test_liability_names_wallets_racks_and_stakes_with_their_round_and_phase() -> None:

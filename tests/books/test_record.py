@@ -7,6 +7,7 @@ from puntobanco.books.win import win_report
 from puntobanco.machine import Kind
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
+from puntobanco.words import written
 from tests.books.night import Night
 from tests.books.streams import books_of
 from tests.table.rws.mishaps import HUNDRED, Mishaps
@@ -76,9 +77,9 @@ def test_changed_limits_are_on_record_old_and_new() -> None:
     night = Night("massachusetts-commission")
     night.do("pia", ask.ChangeSetup(changes={"limits.maximum": "900.00"}, reason="a busy evening"))
     (one,) = alterations_report(night.books(), Query(), 0).rows
-    assert (one.kind, one.what, one.after, one.why) == (
+    assert (one.kind, written(one.what), one.after, one.why) == (
         Kind.PARAMETER,
-        "limits.maximum",
+        "setting limits.maximum",
         "900.00",
         "a busy evening",
     )
@@ -113,7 +114,7 @@ def test_a_clock_that_goes_back_is_noted_and_changes_no_order() -> None:
     evening.play("2s 4h", "3d 4c", HUNDRED)
     found = books_of(evening.events)
     (one,) = [row for row in events_report(found, Query(), 0).rows if row.kind is Kind.CLOCK]
-    assert one.what == "the clock went back by 4,000 ms between two entries"
+    assert written(one.what) == "the clock went back by 4,000 ms between two entries"
     (row,) = win_report(found, Query(), 0).rows
     assert (row.rounds, row.won) == (1, 10_000)
 
@@ -160,4 +161,4 @@ def test_a_void_a_corrected_and_an_unfinished_round_are_recalled_as_what_they_ar
 def test_an_interval_without_anything_altered_says_so() -> None:
     asked = Query(interval=Interval(since=10**12))
     report = alterations_report(corrected().books(interval=asked.interval), asked, 0)
-    assert (report.rows, report.heading.says) == ((), "no activity")
+    assert (report.rows, report.heading.active) == ((), False)

@@ -8,6 +8,7 @@ from puntobanco.books.win import WinRow, handle_report, win_report
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
+from puntobanco.words import in_words
 from tests.books.night import Night
 from tests.books.streams import books_of
 from tests.table.evening import NINE_O_CLOCK
@@ -82,7 +83,7 @@ def test_a_period_in_which_nothing_happened_says_so() -> None:
     night = massachusetts()
     asked = Query(interval=Interval(since=10 * 24 * HOUR, until=11 * 24 * HOUR))
     report = win_report(night.books(interval=asked.interval), asked, 0)
-    assert report.heading.says == "no activity"
+    assert not report.heading.active
     assert [(row.active, row.win, row.hold) for row in report.rows] == [(False, 0, None)]
 
 
@@ -148,7 +149,7 @@ def test_each_dealer_answers_for_the_rounds_that_they_dealt() -> None:
 def test_the_heading_says_whose_it_is_and_what_it_was_made_from() -> None:
     night = massachusetts()
     heading = win_report(night.books(), Query(), NINE_O_CLOCK).heading
-    assert (heading.operator, heading.title) == ("Example Casino", "Drop, win and hold")
+    assert (heading.operator, in_words(heading.title)) == ("Example Casino", "Drop, win and hold")
     assert heading.made == "1970-01-01T21:00:00+00:00"
-    assert heading.interval == "from the beginning to the end"
+    assert in_words(heading.interval) == "from the beginning to the end"
     assert heading.entries == sum(len(lines) for lines in night.streams.values())

@@ -47,7 +47,7 @@ def test_a_correction_in_the_terminal_names_both_people_and_both_hands(night: st
         "2d 4d | Ks 9h",
         "2d 7d | Ks 8h",
         "by pia",
-        "second sam",
+        "second person sam",
         "the camera shows another card",
     ):
         assert words in shown, shown
@@ -70,7 +70,7 @@ def test_all_reports_at_once(night: str) -> None:
 def test_an_interval_without_anything_says_so(night: str) -> None:
     words = ("--from", "2031-01-01", "--to", "2031-01-02")
     assert "No activity." in run("books", "win", night, *words).stdout
-    assert answer("books", "handle", night, *words, "--json")["heading"]["says"] == "no activity"
+    assert answer("books", "handle", night, *words, "--json")["heading"]["active"] is False
 
 
 def test_recall_of_one_person(night: str) -> None:
@@ -96,7 +96,7 @@ def test_hits_name_who_confirmed_them(tmp_path: Path) -> None:
     night = royal_night()
     night.confirm(1)
     shown = " ".join(run("books", "jackpots", kept(night, tmp_path / "journal")).stdout.split())
-    assert "by jack" in shown and "second pia" in shown and "$350" in shown
+    assert "by jack" in shown and "second person pia" in shown and "$350" in shown
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_a_correction_is_told_with_before_after_who_and_why(browser: Browser, ni
     with auditor(browser, night, "reports") as page:
         asked(page, "Voids and corrections", "alterations")
         row = page.locator(".reports-sheet tbody tr", has_text="correction")
-        for told in ("the nine was upside down", "pia", "max", "anna 0.00 to 200.00", "ben 600.00 to 0.00"):
+        for told in ("the nine was upside down", "pia", "max", "anna SGD 0 to SGD 200", "ben SGD 600 to SGD 0"):
             expect(row).to_contain_text(told)
         row.get_by_role("link", name="1").click()
         expect(page.locator(".audit-rounds h2")).to_have_text("Round 1 of 2")

@@ -137,6 +137,7 @@ def test_a_prize_is_won_only_with_a_hit() -> None:
             "jc",
             "jd",
             "link",
+            "note",
             "col",
             "sheet",
             "says",

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from puntobanco.books.heading import Heading
 from puntobanco.books.sheets import Sheet
-from puntobanco.words import in_words
+from puntobanco.words import in_words, say
 
 HEAD, TITLE, TOTAL = "#", "##", "#total"
 
@@ -25,7 +25,7 @@ def comma_separated(heading: Heading, sheets: Iterable[Sheet]) -> str:
         write((HEAD, name, value))
     for sheet in sheets:
         write((TITLE, in_words(sheet.title), sheet.currency.code))
-        write([column.name for column in sheet.columns])
+        write([in_words(column.title) for column in sheet.columns])
         for row in sheet.rows:
             write([sheet.written(place, value) for place, value in enumerate(row)])
         if sheet.totals is not None:
@@ -47,12 +47,12 @@ def _headed(heading: Heading) -> tuple[tuple[str, object], ...]:
     made_from = f"{heading.entries} entries, {heading.events} events"
     named = (
         ("operator", heading.operator),
-        ("title", heading.title),
-        ("interval", heading.interval),
+        ("title", in_words(heading.title)),
+        ("interval", in_words(heading.interval)),
         ("made", heading.made),
         ("made from", made_from),
         ("currency", heading.currency.code),
-        ("says", heading.says),
+        ("says", "" if heading.active else in_words(say("says.no-activity"))),
     )
     return tuple((name, value) for name, value in named if value)
 

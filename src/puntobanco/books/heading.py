@@ -6,17 +6,14 @@ from puntobanco.books.scan import Query, Scan
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency
 from puntobanco.notation.timestamps import time_of
-from puntobanco.words import all_of
-
-NO_ACTIVITY = "no activity"
+from puntobanco.words import Text, all_of, say
 
 
 class Heading(Struct, frozen=True, kw_only=True):
     """The heading of a report."""
 
     operator: str
-    title: str
-    interval: str
+    title: Text
     since: int | None
     until: int | None
     made: str
@@ -25,24 +22,44 @@ class Heading(Struct, frozen=True, kw_only=True):
     events: int
     """The number of entries and events of the interval that it was made from."""
     currency: Currency
-    says: str = ""
-    """A remark that there was no activity, if there was none."""
+    active: bool = True
+    """Whether there was any activity."""
+
+    @property
+    def interval(self) -> Text:
+        """From when to when it goes."""
+        return interval_said(self.since, self.until)
+
+    @property
+    def made_from(self) -> Text:
+        """When it was made, and from how much."""
+        return say("sheet.made", at=self.made, entries=self.entries, events=self.events)
 
 
-def heading(title: str, scan: Scan, query: Query, made: int, active: bool) -> Heading:
+def interval_said(since: int | None, until: int | None) -> Text:
+    """An interval in words; without a beginning or an end it is open on that side."""
+    if since is None and until is None:
+        return say("sheet.all-time")
+    if until is None:
+        return say("sheet.from", since=time_of(since or 0))
+    if since is None:
+        return say("sheet.to", until=time_of(until))
+    return say("sheet.from-to", since=time_of(since), until=time_of(until))
+
+
+def heading(title: Text, scan: Scan, query: Query, made: int, active: bool) -> Heading:
     """The heading of a report made at a time."""
     interval = query.interval
     return Heading(
         operator=operator_of(scan),
         title=title,
-        interval=interval.words,
         since=interval.since,
         until=interval.until,
         made=time_of(made),
         entries=sum(scan.entries.values()),
         events=sum(scan.events.values()),
         currency=currency_of(scan),
-        says="" if active else NO_ACTIVITY,
+        active=active,
     )
 
 

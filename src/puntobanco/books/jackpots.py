@@ -11,6 +11,7 @@ from puntobanco.jackpot.link.events import Standing
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import MILLIONTHS, Meter
 from puntobanco.money import Currency
+from puntobanco.words import Money, PersonRef, SeatRef, Text, listed, say
 
 LAST_HITS = 25
 """How many hits of each jackpot a report names."""
@@ -57,14 +58,14 @@ class HitRow(Struct, frozen=True, kw_only=True):
     meter: str
     part: str
     amount: int
-    winners: str
+    winners: Text
     recorded_by: str
     standing: str
     decided: int | None
     confirmed_by: str
     second: str
     instrument: str
-    shares: str
+    shares: Text
     why: str
 
 
@@ -79,7 +80,7 @@ def jackpot_report(scan: Scan, query: Query, made: int) -> JackpotReport:
     meters = meter_rows(scan)
     hits = tuple(row for linked in scan.links.values() for row in _hits(linked, query))
     return JackpotReport(
-        heading=heading("Jackpot reconciliation", scan, query, made, bool(meters)), meters=meters, hits=hits
+        heading=heading(say("sheet.jackpot-reconciliation"), scan, query, made, bool(meters)), meters=meters, hits=hits
     )
 
 
@@ -134,8 +135,17 @@ def _hits(linked: Linked, query: Query) -> Iterator[HitRow]:
 
 def _hit(link: Link, hitting: Hitting) -> HitRow:
     hit = hitting.hit
-    winners = (f"{who.person}, seat {who.seat}, {link.terms.money(who.stake)}" for who in hit.winners)
-    shares = (f"{share.person} {link.terms.money(share.amount)}" for share in hit.shares)
+    winners = (
+        say(
+            "says.winner", person=PersonRef(who.person), seat=SeatRef(who.seat),
+            stake=Money.of(link.terms.money(who.stake)),
+        )
+        for who in hit.winners
+    )  # fmt: skip
+    shares = (
+        say("says.share", person=PersonRef(share.person), amount=Money.of(link.terms.money(share.amount)))
+        for share in hit.shares
+    )
     return HitRow(
         link=hitting.link,
         number=hit.number,
@@ -146,13 +156,13 @@ def _hit(link: Link, hitting: Hitting) -> HitRow:
         meter=hit.meter,
         part=str(hit.part),
         amount=hit.amount,
-        winners="; ".join(winners),
+        winners=say("ref.whole", what=listed(winners)),
         recorded_by=hit.by.person,
         standing=hit.standing.value,
         decided=hitting.decided,
         confirmed_by=hitting.confirmed_by if hit.standing is not Standing.PENDING else "",
         second=hitting.second,
         instrument=hit.instrument.value if hit.instrument is not None else "",
-        shares="; ".join(shares),
+        shares=say("ref.whole", what=listed(shares)),
         why=hitting.why,
     )

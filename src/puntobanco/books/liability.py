@@ -15,6 +15,7 @@ from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.round_state import Key
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.series import lying as lying_of
+from puntobanco.words import say
 
 
 class Holding(Struct, frozen=True, kw_only=True):
@@ -39,6 +40,8 @@ class Lying(Struct, frozen=True, kw_only=True):
     wager: str
     amount: int
     coupon: int = 0
+    won: bool = False
+    """Whether it is not the stake itself but what it has won meanwhile."""
 
 
 class Agreement(Struct, frozen=True, kw_only=True):
@@ -88,7 +91,7 @@ def liability_report(scan: Scan, query: Query, made: int) -> LiabilityReport:
     lying = tuple(bet for name, table in sorted(scan.tables.items()) for bet in _lying(scan, name, table))
     active = bool(holdings or scan.tables or scan.links)
     return LiabilityReport(
-        heading=heading("Liability", scan, query, made, active),
+        heading=heading(say("sheet.liability"), scan, query, made, active),
         sums=_sums(scan, holdings, lying),
         holdings=holdings,
         lying=lying,
@@ -97,7 +100,7 @@ def liability_report(scan: Scan, query: Query, made: int) -> LiabilityReport:
     )
 
 
-_KINDS = {"rack": "rack", "unclaimed": "unclaimed", "held": "stakes", "owed": "commission owed", "debt": "debt"}
+_KINDS = {"rack": "rack", "unclaimed": "unclaimed", "held": "stakes", "owed": "commission-owed", "debt": "debt"}
 
 
 def _holdings(scan: Scan) -> Iterator[Holding]:
@@ -114,10 +117,10 @@ def _lying(scan: Scan, name: str, table: Table) -> Iterator[Lying]:
     """Every stake on a layout: of the round under way, what it has won meanwhile, and what a stand-off left."""
     phase, since, round_ = phase_of(table).value, time_of(scan.since[name]), table.round
 
-    def lying(key: Key, wager: str, amount: int, coupon: int) -> Lying:
+    def lying(key: Key, amount: int, coupon: int, won: bool = False) -> Lying:
         return Lying(
             table=name, round=round_.number if round_ is not None else table.rounds, phase=phase, since=since,
-            person=key.bettor, seat=key.seat, wager=wager, amount=amount, coupon=coupon,
+            person=key.bettor, seat=key.seat, wager=key.wager, amount=amount, coupon=coupon, won=won,
         )  # fmt: skip
 
     bets = lying_of(table)
@@ -126,11 +129,11 @@ def _lying(scan: Scan, name: str, table: Table) -> Iterator[Lying]:
         key = Key(wager.bettor, wager.seat, wager.wager, wager.given)
         bet = bets.pop(key)
         if wager.stands and wager.played + wager.added:
-            yield lying(key, wager.wager, wager.played + wager.added, bet.coupon)
+            yield lying(key, wager.played + wager.added, bet.coupon)
         elif not wager.stands and wager.moved and round_ is not None and round_.settled is None:
-            yield lying(key, f"{wager.wager}, added", wager.moved, 0)
+            yield lying(key, wager.moved, 0, won=True)
     for key, bet in bets.items():
-        yield lying(key, key.wager, bet.bet.stake.minor, bet.coupon)
+        yield lying(key, bet.bet.stake.minor, bet.coupon)
 
 
 def _sums(scan: Scan, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -> Sums:
@@ -146,7 +149,7 @@ def _sums(scan: Scan, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -
         unclaimed=unclaimed,
         stakes=stakes,
         players=wallets + racks + unclaimed + stakes,
-        commission_owed=-by_kind.get("commission owed", 0),
+        commission_owed=-by_kind.get("commission-owed", 0),
         debts=-by_kind.get("debt", 0),
         coupons=coupons,
         floats=sum(table.books[FLOAT] for table in scan.tables.values()),

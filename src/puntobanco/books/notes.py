@@ -5,6 +5,7 @@ from msgspec.structs import asdict
 from puntobanco.journal.entry import AnyEntry
 from puntobanco.machine import Kind, Note
 from puntobanco.notation.timestamps import time_of
+from puntobanco.words import say
 
 ALTERATIONS = frozenset({Kind.VOID, Kind.CORRECTION, Kind.CARDS, Kind.PARAMETER, Kind.ADJUSTMENT})
 """What changed something that had been settled, recorded or set."""
@@ -38,5 +39,5 @@ def noted(note: Note, entry: AnyEntry, at: int, position: int) -> Noted:
 
 def clock_note(before: int, after: int) -> Note:
     """The clock went backwards between two entries; the order is that of the entries."""
-    what = f"the clock went back by {before - after:,} ms between two entries"
+    what = say("note.clock-back", ms=before - after)
     return Note(kind=Kind.CLOCK, what=what, before=time_of(before), after=time_of(after))

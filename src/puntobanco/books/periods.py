@@ -24,13 +24,6 @@ class Interval(Struct, frozen=True, kw_only=True):
         """Whether a time lies in it."""
         return (self.since is None or at >= self.since) and (self.until is None or at < self.until)
 
-    @property
-    def words(self) -> str:
-        """As a heading says it."""
-        since = "the beginning" if self.since is None else time_of(self.since)
-        until = "the end" if self.until is None else time_of(self.until)
-        return f"from {since} to {until}"
-
 
 class By(Enum):
     """Into what a report is cut."""

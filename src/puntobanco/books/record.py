@@ -6,6 +6,7 @@ from puntobanco.books.heading import Heading, heading
 from puntobanco.books.notes import ALTERATIONS, Noted
 from puntobanco.books.round_history import RecalledRound
 from puntobanco.books.scan import Query, Scan
+from puntobanco.words import PersonRef, SeatRef, say
 
 
 class NotedReport(Struct, frozen=True, kw_only=True):
@@ -21,20 +22,24 @@ class RecallReport(Struct, frozen=True, kw_only=True):
 def alterations_report(scan: Scan, query: Query, made: int) -> NotedReport:
     """Voids, corrections and changed parameters, old and new."""
     rows = tuple(note for note in scan.noted if note.kind in ALTERATIONS)
-    title = "Voids, corrections and changes"
+    title = say("sheet.alterations")
     return NotedReport(heading=heading(title, scan, query, made, bool(rows)), rows=rows)
 
 
 def events_report(scan: Scan, query: Query, made: int) -> NotedReport:
     """Everything significant, alterations among it."""
     rows = tuple(scan.noted)
-    return NotedReport(heading=heading("Significant events", scan, query, made, bool(rows)), rows=rows)
+    return NotedReport(heading=heading(say("sheet.events"), scan, query, made, bool(rows)), rows=rows)
 
 
 def recall_report(scan: Scan, query: Query, made: int) -> RecallReport:
     """The last rounds of everybody, of a person or of a seat, the newest last."""
-    whose = [f"of {query.person}"] if query.person else []
-    whose += [f"at seat {query.seat}"] if query.seat is not None else []
-    title = " ".join(["The last rounds", *whose])
+    person, seat = PersonRef(query.person), query.seat
+    if query.person and seat is not None:
+        title = say("sheet.last-rounds-of-at", person=person, seat=SeatRef(seat))
+    elif query.person:
+        title = say("sheet.last-rounds-of", person=person)
+    else:
+        title = say("sheet.last-rounds") if seat is None else say("sheet.last-rounds-at", seat=SeatRef(seat))
     rounds = tuple(scan.rounds)
     return RecallReport(heading=heading(title, scan, query, made, bool(rounds)), rounds=rounds)

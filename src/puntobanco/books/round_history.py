@@ -7,12 +7,15 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card, cards
 from puntobanco.money import Minor
+from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, winner
 from puntobanco.table.events import AwardCancelled, AwardPaid, WagerSettled
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Key, PlacedBet, Table
+from puntobanco.wagers.wager import WagerId
+from puntobanco.words import Names
 
 
 class RecalledAward(Struct, frozen=True, kw_only=True):
@@ -36,6 +39,7 @@ class RecalledBet(Struct, frozen=True, kw_only=True):
     played: Minor
     added: Minor = Minor(0)
     line: str = ""
+    line_names: Names | None = None
     result: str = ""
     pays: Minor = Minor(0)
     moved: Minor = Minor(0)
@@ -88,12 +92,17 @@ def _texts(hand: Iterable[Card]) -> tuple[str, ...]:
     return tuple(str(card) for card in hand)
 
 
-def settled_bets(wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet]) -> tuple[RecalledBet, ...]:
+def settled_bets(
+    wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet], setup: Setup
+) -> tuple[RecalledBet, ...]:
     """Bets that have been settled, as the event says it."""
-    return tuple(_settled(wager, bets.get(Key(wager.bettor, wager.seat, wager.wager, wager.given))) for wager in wagers)
+    return tuple(
+        _settled(wager, bets.get(Key(wager.bettor, wager.seat, wager.wager, wager.given)), setup) for wager in wagers
+    )
 
 
-def _settled(wager: WagerSettled, laid: PlacedBet | None) -> RecalledBet:
+def _settled(wager: WagerSettled, laid: PlacedBet | None, setup: Setup) -> RecalledBet:
+    offer = setup.offers.get(WagerId(wager.wager))
     return RecalledBet(
         bettor=wager.bettor,
         seat=wager.seat,
@@ -104,6 +113,7 @@ def _settled(wager: WagerSettled, laid: PlacedBet | None) -> RecalledBet:
         played=wager.played,
         added=wager.added,
         line=wager.label,
+        line_names=offer.wager.line_names.get(wager.line) if offer is not None else None,
         result=wager.result,
         pays=wager.pays,
         moved=wager.moved,
@@ -141,14 +151,14 @@ def unfinished(name: str, table: Table, at: int, dealer: str) -> RecalledRound |
     settled = round_.settled if round_.settled is not None else round_.early or ()
     done = {Key(wager.bettor, wager.seat, wager.wager, wager.given) for wager in settled}
     lying = {key: laid for key, laid in round_.bets.items() if key not in done}
-    bets = (*settled_bets(settled, round_.bets), *lying_bets(lying))
+    bets = (*settled_bets(settled, round_.bets, table.rules.setup), *lying_bets(lying))
     state = "settled" if round_.settled is not None else phase_of(table).value
     return recalled(name, round_.number, at, state, round_.shown, round_.game, bets, dealer)
 
 
 def with_award(round_: RecalledRound, event: AwardPaid | AwardCancelled) -> RecalledRound:
     """The round once an award of it was handed out or cancelled."""
-    stands = "cancelled" if isinstance(event, AwardCancelled) else f"paid, {event.instrument.value}"
+    stands = "cancelled" if isinstance(event, AwardCancelled) else f"paid-{event.instrument.name.lower()}"
     bets = tuple(
         replace(bet, awards=tuple(_awarded(bet, award, event, stands) for award in bet.awards)) for bet in round_.bets
     )

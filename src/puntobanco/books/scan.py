@@ -15,6 +15,7 @@ from puntobanco.jackpot.link.events import Hit
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import Meter
 from puntobanco.table.model.state import Table
+from puntobanco.words import Names
 
 
 class Query(Struct, frozen=True, kw_only=True):
@@ -80,3 +81,9 @@ class Scan(Struct, kw_only=True):
     entries: dict[str, int] = {}
     """How many entries of each stream lie in the interval."""
     events: dict[str, int] = {}
+
+
+def wager_names(scan: Scan) -> dict[str, Names]:
+    """The names of all wagers that the tables offer, by id."""
+    offers = (offer for table in scan.tables.values() for offer in table.rules.setup.offers.values())
+    return {str(offer.wager.id): offer.wager.names for offer in offers}

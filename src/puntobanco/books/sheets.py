@@ -1,4 +1,7 @@
-"""Reports as plain tables: what the terminal shows and a spreadsheet reads, every amount exact."""
+"""Reports as plain tables: what the terminal shows and a spreadsheet reads, every amount exact.
+
+Titles, columns and sayings are codes of the catalogue; a sheet is the same in every language until it is written.
+"""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -9,16 +12,22 @@ from msgspec import Struct
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Amount, Currency
 from puntobanco.notation.timestamps import time_of
-from puntobanco.words import Text
+from puntobanco.words import Money, Names, Text, in_words, say
 
-Cell = str | int | Fraction | None
-"""What stands in one row and column of a sheet."""
+Cell = str | int | Fraction | Text | Names | Money | None
+"""What stands in one row and column of a sheet. A text or a name is written in the reader's language."""
 
 
 class Form(Enum):
     """How the values of a column are written."""
 
     TEXT = "text"
+    """As somebody typed it, or an id."""
+    SAID = "said"
+    """In words of the catalogue."""
+    PERSON = "person"
+    WAGER = "wager"
+    CARDS = "cards"
     COUNT = "count"
     MONEY = "money"
     METER = "meter"
@@ -31,10 +40,15 @@ class Form(Enum):
 class Column(Struct, frozen=True):
     """A column of a sheet."""
 
-    name: str
+    code: str
     form: Form = Form.TEXT
     adds: bool = False
     """Whether its values add up to something."""
+
+    @property
+    def title(self) -> Text:
+        """What stands above it."""
+        return Text(f"col.{self.code}")
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -55,11 +69,13 @@ class Sheet(Struct, frozen=True, kw_only=True):
             for place, column in enumerate(self.columns)
         )
 
-    def written(self, place: int, value: Cell) -> str:
+    def written(self, place: int, value: Cell, language: str = "en") -> str:
         """A value of a column as text that loses nothing; empty for none."""
         match self.columns[place].form, value:
             case _, None:
                 return ""
+            case _, Text() | Names() | Money():
+                return in_words(say("ref.whole", what=value), language)
             case Form.MONEY, int():
                 return str(Amount(value, self.currency))
             case Form.METER, int():
@@ -94,11 +110,21 @@ def sheet(title: Text, currency: Currency, columns: Iterable[Column], rows: Iter
     return Sheet(title=title, currency=currency, columns=tuple(columns), rows=tuple(rows))
 
 
-def money(name: str, *, adds: bool = True) -> Column:
+def money(code: str, *, adds: bool = True) -> Column:
     """A column of money."""
-    return Column(name, Form.MONEY, adds)
+    return Column(code, Form.MONEY, adds)
 
 
-def count(name: str, *, adds: bool = True) -> Column:
+def count(code: str, *, adds: bool = True) -> Column:
     """A column of whole numbers."""
-    return Column(name, Form.COUNT, adds)
+    return Column(code, Form.COUNT, adds)
+
+
+def said(code: str) -> Column:
+    """A column of words of the catalogue."""
+    return Column(code, Form.SAID)
+
+
+def person(code: str) -> Column:
+    """A column of people."""
+    return Column(code, Form.PERSON)

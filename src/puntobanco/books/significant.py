@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from puntobanco.house import events as house_ev
-from puntobanco.house.events import Why
+from puntobanco.house.events import Why, moved
 from puntobanco.machine import Kind, Note
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
+from puntobanco.words import Text, listed, say
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -44,16 +45,18 @@ def large_movement(event: ev.AnyEvent | house_ev.AnyEvent, limit: int | None) ->
     person = why = ""
     match event:
         case house_ev.MoneyMoved() if event.why in CARRIED:
-            what, person, why = event.why.value, event.person or "", event.slip
+            what, person, why = moved(event.why), event.person or "", event.slip
         case ev.FloatFilled() | ev.FloatCredited():
-            what, why = "fill" if isinstance(event, ev.FloatFilled) else "credit", event.slip
+            what = say("note.moved-fill" if isinstance(event, ev.FloatFilled) else "note.moved-credit")
+            why = event.slip
         case ev.BoughtIn() | ev.CashedOut() | ev.Left():
-            what, person = "chips bought" if isinstance(event, ev.BoughtIn) else "chips taken away", event.person
+            what = say("note.chips-bought" if isinstance(event, ev.BoughtIn) else "note.chips-taken-away")
+            person = event.person
         case _:
             return
-    moved = sum(transfer.amount for transfer in event.transfers)
-    if limit is not None and moved >= limit:
-        yield Note(kind=Kind.LARGE_MONEY, what=what, person=person, why=why, amount=moved)
+    amount = sum(transfer.amount for transfer in event.transfers)
+    if limit is not None and amount >= limit:
+        yield Note(kind=Kind.LARGE_MONEY, what=what, person=person, why=why, amount=amount)
 
 
 def large_round(table: Table, event: ev.AnyEvent, limit: int | None) -> Iterator[Note]:
@@ -61,8 +64,13 @@ def large_round(table: Table, event: ev.AnyEvent, limit: int | None) -> Iterator
     if isinstance(event, ev.RoundSettled):
         settled = (*(table.the_round.early or ()), *event.wagers)
         for found in large_in(settled, Limits(wager=limit, win=limit)):
-            what, number = "; ".join(f"{wager.wager}: {wager.label}" for wager in found.wagers), table.the_round.number
+            what, number = say("ref.whole", what=listed(map(_wager, found.wagers))), table.the_round.number
             yield Note(kind=found.kind, what=what, round=number, person=found.person, amount=found.amount)
+
+
+def _wager(wager: ev.WagerSettled) -> Text:
+    """A settled wager by its id, and by its line if it has one."""
+    return say("ref.about" if wager.label else "ref.whole", what=wager.wager, said=wager.label)
 
 
 class RoundWagers:

@@ -9,6 +9,7 @@ from puntobanco.books.heading import Heading, heading
 from puntobanco.books.periods import MINUTE
 from puntobanco.books.scan import Query, Scan
 from puntobanco.books.totals import Bucket, Counted, Totals, WagerTotals
+from puntobanco.words import say
 
 HOUR = 60 * MINUTE
 
@@ -93,7 +94,7 @@ def win_report(scan: Scan, query: Query, made: int) -> WinReport:
     """Drop, win and hold of every table and period; a period without anything has its row too."""
     rows = tuple(_row(bucket, scan.totals.get(bucket), by_dealer=query.by_dealer) for bucket in _buckets(scan, query))
     return WinReport(
-        heading=heading("Drop, win and hold", scan, query, made, any(row.active for row in rows)), rows=rows
+        heading=heading(say("sheet.drop-win-hold"), scan, query, made, any(row.active for row in rows)), rows=rows
     )
 
 
@@ -159,7 +160,7 @@ def _row(bucket: Bucket, totals: Totals | None, *, by_dealer: bool) -> WinRow:
 def handle_report(scan: Scan, query: Query, made: int) -> HandleReport:
     """Handle and win of every wager."""
     rows = tuple(_wager_rows(scan))
-    return HandleReport(heading=heading("Handle and win by wager", scan, query, made, bool(rows)), rows=rows)
+    return HandleReport(heading=heading(say("sheet.handle"), scan, query, made, bool(rows)), rows=rows)
 
 
 def _wager_rows(scan: Scan) -> Iterator[WagerRow]:

@@ -8,6 +8,7 @@ from puntobanco import machine
 from puntobanco.ledger import Transfer
 from puntobanco.money import Currency
 from puntobanco.procedure.asking import Person
+from puntobanco.words import Text, say
 
 
 class Happened(Struct, frozen=True, kw_only=True):
@@ -50,6 +51,11 @@ class Why(Enum):
     AWARD = "award in chips"
     AWARD_PAID = "award paid at the cage"
     AWARD_BACK = "award taken back"
+
+
+def moved(why: Why) -> Text:
+    """The reason as a report names it."""
+    return say(f"note.moved-{why.name.lower().replace('_', '-')}")
 
 
 class MoneyMoved(Happened, frozen=True, kw_only=True, tag="money-moved"):

@@ -22,6 +22,7 @@ from puntobanco.house.events import (
     SetupsChanged,
     TableAdded,
     Why,
+    moved,
 )
 from puntobanco.house.state import CAGE, DOOR, House, at_table, wallet_of
 from puntobanco.ledger import Account, Transfer, post
@@ -29,7 +30,7 @@ from puntobanco.machine import ActSpec, Answer, BrokenStream, EventSpec, Kind, M
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.asking import Matter, Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role, one_of
-from puntobanco.words import Money, Param, PersonRef
+from puntobanco.words import Money, Param, PersonRef, say
 
 A_co = TypeVar("A_co", covariant=True)
 E_co = TypeVar("E_co", covariant=True)
@@ -178,9 +179,9 @@ def _money_notes(house: House | None, event: MoneyMoved) -> Iterator[Note]:
     """What the owner moves, and an award that comes back."""
     amount = sum(transfer.amount for transfer in event.transfers)
     if event.why in (Why.FUNDED, Why.DRAWN):
-        yield Note(kind=Kind.MONEY, what=event.why.value, why=event.slip, amount=amount)
+        yield Note(kind=Kind.MONEY, what=moved(event.why), why=event.slip, amount=amount)
     elif event.why is Why.AWARD_BACK:
-        yield Note(kind=Kind.ADJUSTMENT, what=event.why.value, person=event.person or "", amount=amount)
+        yield Note(kind=Kind.ADJUSTMENT, what=moved(event.why), person=event.person or "", amount=amount)
 
 
 class HouseAct(ActSpec[House, A_co], Generic[A_co], frozen=True):
@@ -234,12 +235,14 @@ ACTS: dict[type[ask.AnyAct], HouseAct[ask.AnyAct]] = {spec.act: spec for spec in
 _EVENTS = (
     HouseEvent(
         HouseFounded,
-        notes=lambda house, event: (Note(kind=Kind.FOUNDING, what="the house was founded", after=event.currency.code),),
+        notes=lambda house, event: (
+            Note(kind=Kind.FOUNDING, what=say("note.house-founded"), after=event.currency.code),
+        ),
     ),
     HouseEvent(
         TableAdded,
         lambda house, event: replace(house, tables=house.tables | {event.table}),
-        notes=lambda house, event: (Note(kind=Kind.FOUNDING, what=f"table {event.table} was added"),),
+        notes=lambda house, event: (Note(kind=Kind.FOUNDING, what=say("note.table-added", table=event.table)),),
     ),
     HouseEvent(LinkAdded, lambda house, event: replace(house, links=house.links | {event.link})),
     HouseEvent(AccountOpened, lambda house, event: replace(house, people=house.people | {event.person})),

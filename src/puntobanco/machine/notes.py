@@ -8,6 +8,8 @@ from enum import Enum
 
 from msgspec import Struct
 
+from puntobanco.words import Money, Text, in_words, say
+
 
 class Kind(Enum):
     """The kind of event that a note is about."""
@@ -31,6 +33,11 @@ class Kind(Enum):
     LINK = "link"
     CLOCK = "clock"
 
+    @property
+    def text(self) -> Text:
+        """The kind as a report names it."""
+        return say(f"kind.{self.name.lower().replace('_', '-')}")
+
 
 class Changed(Struct, frozen=True, kw_only=True):
     """What a round had returned to somebody, and what it returns now."""
@@ -44,14 +51,15 @@ class Note(Struct, frozen=True, kw_only=True):
     """A note about an event, without its place in the journal."""
 
     kind: Kind
-    what: str
+    what: Text | str
+    """What happened; what somebody wrote stays as it is."""
     round: int | None = None
     person: str = ""
     """Whom it concerns."""
     second: str = ""
-    why: str = ""
-    before: str = ""
-    after: str = ""
+    why: Text | str = ""
+    before: Text | Money | str = ""
+    after: Text | Money | str = ""
     amount: int | None = None
     """In minor units, where there is one."""
     clause: str = ""
@@ -59,14 +67,15 @@ class Note(Struct, frozen=True, kw_only=True):
 
     @property
     def sentence(self) -> str:
-        """The note as one sentence: what, about whom, from what to what, and why."""
+        """The note as one English sentence: what, about whom, from what to what, and why."""
+        before, after, why = (in_words(say("ref.whole", what=part)) for part in (self.before, self.after, self.why))
         about = (
-            self.what,
+            in_words(say("ref.whole", what=self.what)),
             f"round {self.round}" if self.round is not None else "",
             self.person,
             f"{self.amount} minor units" if self.amount is not None else "",
-            f"{self.before or '–'} → {self.after or '–'}" if self.before or self.after else "",
+            f"{before or '–'} → {after or '–'}" if before or after else "",
             f"with {self.second}" if self.second else "",
         )
         told = ", ".join(part for part in about if part)
-        return f"{told}: {self.why}" if self.why else told
+        return f"{told}: {why}" if why else told

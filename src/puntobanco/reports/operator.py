@@ -12,15 +12,15 @@ from puntobanco.books.record import NotedReport, RecallReport, alterations_repor
 from puntobanco.books.scan import Query, Scan
 from puntobanco.books.sheets import Sheet
 from puntobanco.books.sheets_of import (
-    alteration_sheets,
-    event_sheets,
     handle_sheets,
     jackpot_sheets,
     liability_sheets,
+    noted_sheets,
     recall_sheets,
     win_sheets,
 )
-from puntobanco.books.win import HandleReport, WinReport, handle_report, win_report
+from puntobanco.books.win import HandleReport, WinReport, WinRow, handle_report, win_report
+from puntobanco.words import Text, say
 
 if TYPE_CHECKING:
     from puntobanco.reports.theory import TheoryReport
@@ -66,8 +66,8 @@ REPORTS = {
     "theory": _theory,
     "liability": _laid_out(liability_report, liability_sheets),
     "jackpots": _laid_out(jackpot_report, jackpot_sheets),
-    "alterations": _laid_out(alterations_report, alteration_sheets),
-    "events": _laid_out(events_report, event_sheets),
+    "alterations": _laid_out(alterations_report, noted_sheets),
+    "events": _laid_out(events_report, noted_sheets),
     "recall": _laid_out(recall_report, recall_sheets),
 }
 """Every report by its name, in the order in which all are printed."""
@@ -85,20 +85,26 @@ def sound(reports: tuple[Made, ...]) -> bool:
     return not any(differences(report.report) for report in reports)
 
 
-def differences(report: Report) -> tuple[str, ...]:
+def differences(report: Report) -> tuple[Text, ...]:
     """What cannot be: books that differ, meters that lost something, a return beyond what chance explains."""
     match report:
         case WinReport():
-            return tuple(f"{row.table} {row.period}: the float" for row in report.rows if row.float_differs)
+            return tuple(_float(row) for row in report.rows if row.float_differs)
         case LiabilityReport():
-            tables = (row.table for row in report.agreements if row.differs)
-            return (*(("stakes on the layouts",) if report.sums.differs else ()), *tables, *_meters(report.jackpots))
+            tables = (say("says.differs-clearing", table=row.table) for row in report.agreements if row.differs)
+            return (*((say("says.differs-stakes"),) if report.sums.differs else ()), *tables, *_meters(report.jackpots))
         case JackpotReport():
             return _meters(report.meters)
         case _:
             beyond = getattr(report, "rows", ()) if hasattr(report, "sigmas") else ()
-            return tuple(f"{row.table}: {row.wager}" for row in beyond if row.within is False)
+            return tuple(say("ref.about", what=row.table, said=row.wager) for row in beyond if row.within is False)
 
 
-def _meters(rows: Iterable[MeterRow]) -> tuple[str, ...]:
-    return tuple(f"{row.link}: {row.meter}" for row in rows if row.differs or row.books_differ)
+def _float(row: WinRow) -> Text:
+    if row.period:
+        return say("says.differs-float-in", table=row.table, period=row.period)
+    return say("says.differs-float", table=row.table)
+
+
+def _meters(rows: Iterable[MeterRow]) -> tuple[Text, ...]:
+    return tuple(say("ref.about", what=row.link, said=row.meter) for row in rows if row.differs or row.books_differ)

@@ -21,7 +21,7 @@ from puntobanco.analysis.distribution import Weights, weights_for
 from puntobanco.analysis.figures import Figures
 from puntobanco.books.heading import Heading, heading
 from puntobanco.books.scan import Query, Scan
-from puntobanco.books.sheets import Column, Form, Sheet, count, money, sheet
+from puntobanco.books.sheets import Column, Form, Sheet, count, money, said, sheet
 from puntobanco.books.totals import Case, CaseTotals
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
@@ -30,7 +30,7 @@ from puntobanco.rules.game import Game
 from puntobanco.table.model.founding import rules_from
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import WagerId
-from puntobanco.words import say
+from puntobanco.words import Text, say
 
 SIGMAS = 4
 """Standard deviations within which chance alone explains a difference, but for one time in sixteen thousand."""
@@ -88,7 +88,7 @@ def theory_report(scan: Scan, query: Query, made: int) -> TheoryReport:
         key = (case.table, case.wager, figures.pay_table, setup.chosen[DECKS], -1 if case.given is None else case.given)
         grouped[key].append((cell, figures))
     rows = tuple(row for key, parts in sorted(grouped.items()) if (row := _row(key, parts)).handle or row.actual)
-    top = heading("Theoretical against actual", scan, query, made, bool(rows))
+    top = heading(say("sheet.theory"), scan, query, made, bool(rows))
     return TheoryReport(heading=top, sigmas=SIGMAS, rows=rows)
 
 
@@ -170,15 +170,16 @@ def _weights(decks: int, game: Game) -> Weights:
 def theory_sheets(report: TheoryReport) -> tuple[Sheet, ...]:
     """One line a wager."""
     columns = (
-        Column("table"), Column("wager"), Column("pay table"), count("decks", adds=False), Column("number"),
-        count("rounds", adds=False), money("handle"), Column("edge %", Form.PERCENT), money("expected"),
-        money("actual"), Column("deviation", Form.NUMBER), Column("z", Form.NUMBER), Column("verdict"),
-        money("added, not compared"),
+        Column("table"), Column("wager", Form.WAGER), Column("pay-table"), count("decks", adds=False),
+        count("number", adds=False),
+        count("rounds", adds=False), money("handle"), Column("edge", Form.PERCENT), money("expected"),
+        money("actual"), Column("deviation", Form.NUMBER), Column("z", Form.NUMBER), said("verdict"),
+        money("added-not-compared"),
     )  # fmt: skip
     minor_per_major = report.heading.currency.minor_per_major
     rows = (
         (
-            row.table, row.wager, row.pay_table, row.decks, "" if row.given is None else row.given, row.rounds,
+            row.table, row.wager, row.pay_table, row.decks, row.given, row.rounds,
             row.handle, Fraction(100 * row.edge), row.expected, row.actual, Fraction(row.sigma / minor_per_major),
             None if row.z is None else Fraction(row.z), _verdict(row, report.sigmas), row.added,
         )
@@ -187,7 +188,7 @@ def theory_sheets(report: TheoryReport) -> tuple[Sheet, ...]:
     return (sheet(say("sheet.theory"), report.heading.currency, columns, rows),)
 
 
-def _verdict(row: TheoryRow, sigmas: int) -> str:
+def _verdict(row: TheoryRow, sigmas: int) -> Text:
     if row.within is None:
-        return "too few rounds to say"
-    return f"within {sigmas} sigma" if row.within else f"beyond {sigmas} sigma"
+        return say("says.too-few-rounds")
+    return say("says.within-sigmas" if row.within else "says.beyond-sigmas", n=sigmas)

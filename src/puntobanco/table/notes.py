@@ -8,7 +8,7 @@ from puntobanco.procedure.jackpot import resting
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
-from puntobanco.words import Text, in_words, written
+from puntobanco.words import Money, Text, say
 
 
 def round_of(table: Table | None) -> int | None:
@@ -16,43 +16,44 @@ def round_of(table: Table | None) -> int | None:
     return table.round.number if table is not None and table.round is not None else None
 
 
-def stop(what: str, why: str, clause: str | None = None) -> tuple[Note, ...]:
+def stop(what: Text, why: Text | str, clause: str | None = None) -> tuple[Note, ...]:
     """The table stops, or goes on after a stop."""
     return (Note(kind=Kind.STOP, what=what, why=why, clause=clause or ""),)
 
 
-def dispute(what: str, why: str = "", person: str | None = None) -> tuple[Note, ...]:
+def dispute(what: Text, why: str = "", person: str | None = None) -> tuple[Note, ...]:
     """A dispute is opened, noted or decided."""
     return (Note(kind=Kind.DISPUTE, what=what, why=why, person=person or ""),)
 
 
-def approval(what: str, *, person: str = "", why: str = "", round_: int | None = None) -> tuple[Note, ...]:
+def approval(what: Text, *, person: str = "", why: str = "", round_: int | None = None) -> tuple[Note, ...]:
     """Somebody approved of something."""
     return (Note(kind=Kind.APPROVAL, what=what, person=person, why=why, round=round_),)
 
 
 def set_up(table: Table | None, event: ev.TableSetUp) -> Iterator[Note]:
-    what = f"a table was set up by {event.rulebook}, edition {event.edition}"
+    what = say("note.set-up", rulebook=event.rulebook, edition=event.edition)
     yield Note(kind=Kind.FOUNDING, what=what)
 
 
 def setup_changed(table: Table | None, event: ev.SetupChanged) -> Iterator[Note]:
     for key, new in event.new.items():
         before, after = (str(value) if value is not None else "" for value in (event.old.get(key), new))
-        number = round_of(table)
-        yield Note(kind=Kind.PARAMETER, what=key, before=before, after=after, why=event.reason, round=number)
+        what, number = say("note.setting", key=key), round_of(table)
+        yield Note(kind=Kind.PARAMETER, what=what, before=before, after=after, why=event.reason, round=number)
 
 
 def style_changed(table: Table | None, event: ev.StyleChanged) -> Iterator[Note]:
-    yield Note(kind=Kind.PARAMETER, what="the dealing style", before=event.old, after=event.new, round=round_of(table))
+    what = say("note.dealing-style")
+    yield Note(kind=Kind.PARAMETER, what=what, before=event.old, after=event.new, round=round_of(table))
 
 
 def float_counted(table: Table | None, event: ev.FloatCounted) -> Iterator[Note]:
     if event.counted != event.expected:
         before, after = (
-            str(table.money(sum_) if table is not None else sum_) for sum_ in (event.expected, event.counted)
+            Money.of(table.money(sum_)) if table is not None else str(sum_) for sum_ in (event.expected, event.counted)
         )
-        what, more = "the float was counted and differs", event.counted - event.expected
+        what, more = say("note.float-differs"), event.counted - event.expected
         yield Note(kind=Kind.COUNT, what=what, before=before, after=after, amount=more)
 
 
@@ -62,48 +63,48 @@ LATE = frozenset({"incident.late-bet", "incident.late-withdrawal"})
 def incident(table: Table | None, event: ev.IncidentNoted) -> Iterator[Note]:
     yield Note(
         kind=Kind.LATE if isinstance(event.matter, Text) and event.matter.code in LATE else Kind.INCIDENT,
-        what=written(event.matter),
+        what=event.matter,
         person=event.person or "",
-        why=written(event.note),
+        why=event.note,
         clause=event.clause or "",
     )
 
 
 def link_told(table: Table | None, event: ev.LinkTold) -> Iterator[Note]:
-    what = "the link runs here" if event.running else "the link does not run here"
-    yield Note(kind=Kind.LINK, what=what, why=in_words(resting(event.reason)) if event.reason else "")
+    what = say("note.link-runs" if event.running else "note.link-rests")
+    yield Note(kind=Kind.LINK, what=what, why=resting(event.reason) if event.reason else "")
 
 
 def award_paid(table: Table | None, event: ev.AwardPaid) -> Iterator[Note]:
-    what = f"award of {event.meter} handed out, {event.instrument.value}"
+    what = say("note.award-handed-out", meter=event.meter, instrument=event.instrument.value)
     yield Note(kind=Kind.APPROVAL, what=what, round=event.round, person=event.person, amount=event.amount)
 
 
 def award_cancelled(table: Table | None, event: ev.AwardCancelled) -> Iterator[Note]:
-    what = f"award of {event.meter} cancelled"
+    what = say("note.award-cancelled", meter=event.meter)
     yield Note(kind=Kind.VOID, what=what, round=event.round, person=event.person, why=event.reason)
 
 
 def late_change(table: Table | None, event: ev.LateChangeAllowed) -> Iterator[Note]:
-    what = "bets may be changed after the call"
+    what = say("note.late-change")
     yield Note(
         kind=Kind.APPROVAL, what=what, round=round_of(table), person=event.handler or "", clause=event.clause or ""
     )
 
 
 def resolved(table: Table | None, event: ev.TroubleResolved) -> Iterator[Note]:
-    what = f"way out taken: {event.exit.value}"
+    what = say("note.way-out", exit=event.exit.value)
     yield Note(kind=Kind.APPROVAL, what=what, round=round_of(table), why=event.reason, clause=event.clause or "")
 
 
 def handed_back(table: Table | None, event: ev.BetsHandedBack) -> Iterator[Note]:
-    what = "all bets were handed back and the round dealt without"
+    what = say("note.bets-handed-back")
     amount = total(event.transfers)
     yield Note(kind=Kind.VOID, what=what, round=round_of(table), clause=event.clause or "", amount=amount)
 
 
 def debt_collected(table: Table | None, event: ev.DebtCollected) -> Iterator[Note]:
-    what = "a debt from a correction was paid"
+    what = say("note.debt-paid")
     yield Note(kind=Kind.ADJUSTMENT, what=what, person=event.person, amount=total(event.transfers))
 
 
@@ -118,7 +119,7 @@ def total(transfers: Iterable[Transfer]) -> int:
 def read_again(table: Table | None, event: ev.CardReadAgain) -> Iterator[Note]:
     yield Note(
         kind=Kind.CARDS,
-        what=f"card {event.place + 1} of the round was misread",
+        what=say("note.misread", n=event.place + 1),
         round=round_of(table),
         second=event.second or "",
         before=event.old,
@@ -128,7 +129,7 @@ def read_again(table: Table | None, event: ev.CardReadAgain) -> Iterator[Note]:
 
 def rebuilt(table: Table | None, event: ev.CardsRebuilt) -> Iterator[Note]:
     before, after = _by_side(event.before), _by_side(event.cards)
-    what, clause = "the cards were put into the order in which they should have fallen", event.without_bets or ""
+    what, clause = say("note.rebuilt"), event.without_bets or ""
     yield Note(kind=Kind.CARDS, what=what, round=round_of(table), before=before, after=after, clause=clause)
 
 
@@ -146,12 +147,12 @@ def voided(table: Table | None, event: ev.RoundVoided) -> Iterator[Note]:
         before, changes = _hands(player, banker), _stakes_back(settled, bets)
     yield Note(
         kind=Kind.VOID,
-        what="the round was declared void",
+        what=say("note.voided"),
         round=event.number,
-        why=written(event.reason),
+        why=event.reason,
         clause=event.clause or "",
         before=before,
-        after="void; every stake goes back",
+        after=say("note.stakes-back"),
         changes=changes,
     )
 
@@ -172,7 +173,7 @@ def corrected(table: Table | None, event: ev.RoundCorrected) -> Iterator[Note]:
     old = next((round_ for round_ in finished if round_.number == event.number), None)
     yield Note(
         kind=Kind.CORRECTION,
-        what="the round was corrected",
+        what=say("note.corrected"),
         round=event.number,
         second=event.second,
         why=event.reason,

@@ -75,7 +75,7 @@ def test_sheets_are_laid_out_for_people_by_shift_and_seat(night: Served) -> None
     """By shifts that begin at 06:00, 14:00 and 22:00 an hour ahead of universal time, 21:00 is 22:00."""
     pit = night.guest("pit")
     told = pit.get("/api/sheets/win?by=shift&starts=360,840,1320&zone=60").json()["reports"][0]
-    period = [one["name"] for one in told["sheets"][0]["columns"]].index("period")
+    period = [one["code"] for one in told["sheets"][0]["columns"]].index("period")
     assert [row[period] for row in told["sheets"][0]["rows"]] == ["1970-01-01 22:00"]
     (recalled,) = pit.get("/api/sheets/recall?seat=1").json()["reports"]
     assert [row[1] for row in recalled["sheets"][1]["rows"]] == ["1"], "seat 1 bet in round 1 only"

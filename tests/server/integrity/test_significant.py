@@ -133,7 +133,7 @@ def test_stops_changes_and_counts_that_differ_are_significant_and_counts_that_ag
     ]
     assert told(ev.FloatCounted(chips={}, counted=Minor(100), expected=Minor(100))) == []
     changed = ev.SetupChanged(old={"a": 10}, new={"a": 25, "b": True}, reason="busy", signs_needed=False)
-    assert told(changed) == [("parameter", "a, 10 → 25: busy"), ("parameter", "b, – → True: busy")]
+    assert told(changed) == [("parameter", "setting a, 10 → 25: busy"), ("parameter", "setting b, – → True: busy")]
     assert told(ev.DisputeDecided(decision="the bet stands")) == [
         ("dispute", "the dispute was decided: the bet stands")
     ]

@@ -1,25 +1,24 @@
 // Two pictures beside the tables: what every table has won, and how far every wager lies from its exact expectation.
 import type { Names, SheetOut } from "../../types";
 import { named, noted, t } from "../../ground/words";
-import { saying } from "./sheet-said";
+import { placeOf, valueSaid, type Row } from "./cell";
 import { grouped } from "./sheet";
 
 /** Bars that are drawn; more say nothing. */
 const MOST = 40;
 
-function columnOf(sheet: SheetOut, name: string): number {
-  return sheet.columns.findIndex((one) => one.name === name);
-}
+/** What stands in a row under a column. */
+const under = (sheet: SheetOut, row: Row, code: string): string => valueSaid(row[placeOf(sheet, code)] ?? "");
 
 /** Figures of the whole, large enough to be read from the door. */
 export function Tiles({ sheet }: { sheet: SheetOut }) {
   const whole = sheet.totals.length ? sheet.totals : sheet.rows[0];
   if (!whole) return null;
-  const value = (name: string) => whole[columnOf(sheet, name)] ?? "";
+  const value = (code: string) => under(sheet, whole, code);
   const hold = Number(value("drop")) ? `${((100 * Number(value("win"))) / Number(value("drop"))).toFixed(2)} %` : "–";
   const tiles: [string, string][] = [
     ...["drop", "handle", "win", "commission"].map((name): [string, string] => [name, grouped(value(name))]),
-    ["hold %", hold],
+    ["hold", hold],
   ];
   return (
     <dl class="reports-tiles">
@@ -35,16 +34,14 @@ export function Tiles({ sheet }: { sheet: SheetOut }) {
 
 /** A bar for every row with a win: to the right what the house won, to the left what it lost. */
 export function WinBars({ sheet }: { sheet: SheetOut }) {
-  const win = columnOf(sheet, "win"),
-    keys = ["table", "period", "dealer"].map((name) => columnOf(sheet, name));
   const bars = sheet.rows
     .map((row) => ({
-      name: keys
-        .map((key) => row[key])
+      name: ["table", "period", "dealer"]
+        .map((code) => under(sheet, row, code))
         .filter(Boolean)
         .join(" "),
-      value: Number(row[win] || 0),
-      text: grouped(row[win] ?? ""),
+      value: Number(under(sheet, row, "win") || 0),
+      text: grouped(under(sheet, row, "win")),
     }))
     .slice(0, MOST);
   if (bars.length < 2) return null;
@@ -53,7 +50,7 @@ export function WinBars({ sheet }: { sheet: SheetOut }) {
     room = 100 - least;
   return (
     <figure class="reports-chart" role="img" aria-label={bars.map((one) => `${one.name}: ${one.text}`).join("; ")}>
-      <figcaption>{noted(t("reports.chart-win"), sheet.currency ?? "")}</figcaption>
+      <figcaption>{noted(t("reports.chart-win"), sheet.currency)}</figcaption>
       {bars.map((one, at) => {
         const long = (Math.abs(one.value) / most) * room,
           lost = one.value < 0;
@@ -74,47 +71,44 @@ export function WinBars({ sheet }: { sheet: SheetOut }) {
   );
 }
 
+const KINDS: Readonly<Record<string, string>> = { "says.within-sigmas": "within", "says.beyond-sigmas": "beyond" };
 const REACH = 6;
 const across = (z: number): string => `${((Math.max(-REACH, Math.min(REACH, z)) + REACH) / (2 * REACH)) * 100}%`;
 
 /** Each wager's distance from its expectation; the band is what chance alone explains. A picture for each table. */
 export function Theory({ sheet, names }: { sheet: SheetOut; names: Record<string, Names> }) {
-  const at = Object.fromEntries(
-    ["table", "wager", "number", "z", "verdict"].map((name) => [name, columnOf(sheet, name)]),
-  ) as Record<"table" | "wager" | "number" | "z" | "verdict", number>;
-  const rows = sheet.rows.filter((row) => row[at.z]);
-  const tables = [...new Set(rows.map((row) => row[at.table]!))];
-  const wagerSaid = (row: readonly string[]) => {
-    const wager = names[row[at.wager]!];
-    return [wager ? named(wager) : row[at.wager], row[at.number]].filter(Boolean).join(" ");
+  const at = (row: Row, code: string) => under(sheet, row, code);
+  const rows = sheet.rows.filter((row) => at(row, "z"));
+  const tables = [...new Set(rows.map((row) => at(row, "table")))];
+  const wagerSaid = (row: Row) => {
+    const wager = names[at(row, "wager")];
+    return [wager ? named(wager) : at(row, "wager"), at(row, "number")].filter(Boolean).join(" ");
   };
   return (
     <>
       {tables.map((table) => {
-        const own = rows.filter((row) => row[at.table] === table);
+        const own = rows.filter((row) => at(row, "table") === table);
         return (
           <figure
             key={table}
             class="reports-chart"
             role="img"
-            aria-label={own
-              .map((row) => `${wagerSaid(row)}: ${row[at.z]}, ${saying(row[at.verdict] ?? "")}`)
-              .join("; ")}
+            aria-label={own.map((row) => `${wagerSaid(row)}: ${at(row, "z")}, ${at(row, "verdict")}`).join("; ")}
           >
             <figcaption>
               {table} · {t("reports.chart-theory")}
             </figcaption>
             {own.map((row, place) => {
-              const verdict = row[at.verdict] ?? "",
-                kind = verdict.startsWith("beyond") ? "beyond" : verdict.startsWith("within") ? "within" : "few";
+              const verdict = row[placeOf(sheet, "verdict")],
+                kind = KINDS[typeof verdict === "object" && verdict.is === "text" ? verdict.code : ""] ?? "few";
               return (
                 <div key={place} class="reports-bar theory">
                   <span>{wagerSaid(row)}</span>
                   <i>
                     <u />
-                    <b class={`mark-${kind}`} style={{ left: across(Number(row[at.z])) }} />
+                    <b class={`mark-${kind}`} style={{ left: across(Number(at(row, "z"))) }} />
                   </i>
-                  <span class="to-right">{Number(row[at.z]).toFixed(2).replace("-", "−")} σ</span>
+                  <span class="to-right">{Number(at(row, "z")).toFixed(2).replace("-", "−")} σ</span>
                 </div>
               );
             })}

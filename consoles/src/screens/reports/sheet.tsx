@@ -3,18 +3,18 @@ import type { ColumnOut, Names, SheetOut } from "../../types";
 import { linkTo } from "../../ground/route";
 import { holding } from "../../ground/session";
 import { timeSaid } from "../../ground/time";
-import { named, said, t, tIf } from "../../ground/words";
+import { named, said, t } from "../../ground/words";
 import { READERS } from "../audit/posts";
-import { columnTitle, saying } from "./sheet-said";
+import { placeOf, valueSaid, type Row, type Value } from "./cell";
 
 const NUMBERS: ReadonlySet<string> = new Set(["count", "money", "meter", "percent", "number"]);
 /** Columns whose nothing says something: that the books agree. */
 const TELLING: ReadonlySet<string> = new Set([
-  "float differs",
-  "count differs",
+  "float-differs",
+  "count-differs",
   "difference",
   "differs",
-  "books differ",
+  "books-differ",
 ]);
 const LONG = 34;
 /** Rows of a sheet that is not broken over two pages. */
@@ -38,33 +38,35 @@ export function Sheet({ sheet, names }: Props) {
     .map((column, place) => ({ column, place }))
     .filter(({ column, place }) => !empty(sheet, column, place));
   const places = {
-    stream: sheet.columns.findIndex((one) => one.name === "stream"),
-    round: sheet.columns.findIndex((one) => one.name === "round"),
-    table: sheet.columns.findIndex((one) => one.name === "table"),
+    stream: placeOf(sheet, "stream"),
+    round: placeOf(sheet, "round"),
+    table: placeOf(sheet, "table"),
   };
   const reads = READERS.some((post) => holding(post, "*") !== undefined);
   /** Where a row can be looked at: its round, replayed. */
-  const linkOf = (row: readonly string[]): string | undefined => {
-    const table = row[places.table] || row[places.stream]?.replace(/^table\//, ""),
-      round = row[places.round];
+  const linkOf = (row: Row): string | undefined => {
+    const at = (place: number) => valueSaid(row[place] ?? "");
+    const table = at(places.table) || at(places.stream).replace(/^table\//, ""),
+      round = at(places.round);
     return reads && table && round && !table.includes("/") ? linkTo("replay", `${table}~${round}`) : undefined;
   };
+  const title = said(sheet.title);
   return (
     <section class={sheet.rows.length <= SHORT ? "reports-sheet short" : "reports-sheet"}>
       <h3>
-        {said(sheet.title)}{" "}
+        {title}{" "}
         {sheet.columns.some((one) => one.form === "money" || one.form === "meter") && <small>{sheet.currency}</small>}
       </h3>
       {!sheet.rows.length || kept.length < 2 ? (
         <p class="reports-none">{t("reports.nothing-here")}</p>
       ) : (
-        <div class="reports-scroll" tabIndex={0} role="region" aria-label={said(sheet.title)}>
+        <div class="reports-scroll" tabIndex={0} role="region" aria-label={title}>
           <table>
             <thead>
               <tr>
                 {kept.map(({ column }) => (
-                  <th key={column.name} scope="col" class={NUMBERS.has(column.form) ? "to-right" : ""}>
-                    {columnTitle(column.name)}
+                  <th key={column.code} scope="col" class={NUMBERS.has(column.form) ? "to-right" : ""}>
+                    {t(`col.${column.code}`)}
                   </th>
                 ))}
               </tr>
@@ -74,11 +76,11 @@ export function Sheet({ sheet, names }: Props) {
                 <tr key={at}>
                   {kept.map(({ column, place }) => (
                     <Cell
-                      key={column.name}
+                      key={column.code}
                       column={column}
-                      text={row[place] ?? ""}
+                      value={row[place] ?? ""}
                       names={names}
-                      href={column.name === "round" ? linkOf(row) : undefined}
+                      href={column.code === "round" ? linkOf(row) : undefined}
                     />
                   ))}
                 </tr>
@@ -89,11 +91,11 @@ export function Sheet({ sheet, names }: Props) {
                 <tr>
                   {kept.map(({ column, place }, at) =>
                     at === 0 ? (
-                      <th key={column.name} scope="row">
+                      <th key={column.code} scope="row">
                         {t("reports.totals")}
                       </th>
                     ) : (
-                      <Cell key={column.name} column={column} text={sheet.totals[place] ?? ""} names={names} />
+                      <Cell key={column.code} column={column} value={sheet.totals[place] ?? ""} names={names} />
                     ),
                   )}
                 </tr>
@@ -108,32 +110,32 @@ export function Sheet({ sheet, names }: Props) {
 
 function empty(sheet: SheetOut, column: ColumnOut, place: number): boolean {
   const wide =
-    sheet.columns.length > 6 && column.form !== "count" && NUMBERS.has(column.form) && !TELLING.has(column.name);
+    sheet.columns.length > 6 && column.form !== "count" && NUMBERS.has(column.form) && !TELLING.has(column.code);
   return sheet.rows.every((row) => !row[place] || (wide && Number(row[place]) === 0));
 }
 
 function Cell({
   column,
-  text,
+  value,
   names,
   href,
 }: {
   column: ColumnOut;
-  text: string;
+  value: Value;
   names: Record<string, Names>;
   href?: string;
 }) {
-  const numeric = NUMBERS.has(column.form) || (column.name === "round" && /^\d+$/.test(text));
+  const numeric = NUMBERS.has(column.form),
+    text = valueSaid(value);
   if (href)
     return (
       <td class={numeric ? "to-right" : ""}>
         <a href={href}>{text}</a>
       </td>
     );
-  if (NUMBERS.has(column.form))
-    return <td class={text.startsWith("-") ? "to-right below" : "to-right"}>{shownNumber(column, text)}</td>;
-  if (column.form === "time" || (column.name === "since" && text)) return <td>{text && timeSaid(Date.parse(text))}</td>;
-  if (/^([A2-9TJQK][shdc] ?)+$/.test(text))
+  if (numeric) return <td class={text.startsWith("-") ? "to-right below" : "to-right"}>{shownNumber(column, text)}</td>;
+  if (column.form === "time") return <td>{text && timeSaid(Date.parse(text))}</td>;
+  if (column.form === "cards" && text)
     return (
       <td class="reports-cards">
         {text.split(" ").map((one, at) => (
@@ -144,9 +146,8 @@ function Cell({
         ))}
       </td>
     );
-  const wager = column.name === "wager" ? names[text] : undefined;
-  const role = column.name === "role" ? tIf(`post.${text}`) : null;
-  return <td class={text.length > LONG ? "long" : ""}>{wager ? named(wager) : (role ?? saying(text))}</td>;
+  const wager = column.form === "wager" ? names[text] : undefined;
+  return <td class={text.length > LONG ? "long" : ""}>{wager ? named(wager) : text}</td>;
 }
 
 function shownNumber(column: ColumnOut, text: string): string {

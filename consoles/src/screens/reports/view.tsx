@@ -8,7 +8,7 @@ import { problemLine, say } from "../../ground/say";
 import { house, look, session } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { timeSaid } from "../../ground/time";
-import { said, t } from "../../ground/words";
+import { listed, said, t } from "../../ground/words";
 import { FIRST, queryOf, type Asked } from "./asked";
 import { Theory, Tiles, WinBars } from "./charts";
 import { Form } from "./form";
@@ -119,7 +119,7 @@ function Report({ report, names }: { report: ReportOut; names: ReportsOut["names
       </header>
       {report.cannot_be.length > 0 && (
         <p class="reports-cannot" role="alert">
-          {t("reports.cannot-be")} {report.cannot_be.join("; ")}
+          {t("reports.cannot-be")} {listed(report.cannot_be.map((one) => said(one)))}
         </p>
       )}
       {!report.active && <p class="reports-nothing">{t("reports.nothing")}</p>}

@@ -24,7 +24,7 @@ from puntobanco.table.acts.round.settling import MOST_FINISHED
 from puntobanco.table.machine import TABLE
 from puntobanco.table.model.accounts import AWARDS, COMMISSION, FLOAT
 from puntobanco.table.model.records import Finished
-from puntobanco.table.model.state import RoundState, Table
+from puntobanco.table.model.state import Table
 from puntobanco.wagers.series import Fate
 from puntobanco.wagers.wager import WagerId
 
@@ -191,14 +191,14 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
                 round_ = self.table.the_round
                 self.setups[round_.number] = self.setup(before)
                 self.dealers[round_.number] = self.dealer
-                self._keep(self._settled(round_, "settled"))
+                self._keep(self._settled(self.table, "settled"))
             case ev.RoundEnded():
-                self._keep(self._settled(before.the_round, "finished"))
+                self._keep(self._settled(before, "finished"))
             case ev.RoundVoided():
                 self._voided(before, event)
             case ev.RoundCorrected() if event.number in self.rounds:
                 old = next(finished for finished in before.finished if finished.number == event.number)
-                bets = history.settled_bets(event.wagers, old.laid)
+                bets = history.settled_bets(event.wagers, old.laid, before.rules.setup)
                 self.rounds[event.number] = history.corrected(
                     self.rounds[event.number], event.player, event.banker, before.rules.setup.game, bets
                 )
@@ -207,8 +207,9 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
             case _:
                 return
 
-    def _settled(self, round_: RoundState, state: str) -> RecalledRound:
-        bets = history.settled_bets(round_.settled or (), round_.bets)
+    def _settled(self, table: Table, state: str) -> RecalledRound:
+        round_ = table.the_round
+        bets = history.settled_bets(round_.settled or (), round_.bets, table.rules.setup)
         known = self.rounds.get(round_.number)
         if known is not None:  # what was awarded meanwhile stays with it
             bets = known.bets

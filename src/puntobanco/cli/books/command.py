@@ -9,16 +9,18 @@ import click
 from msgspec import Struct
 
 from puntobanco.books.periods import MINUTE, By, Cut, Interval
-from puntobanco.books.scan import Query
+from puntobanco.books.scan import Query, wager_names
 from puntobanco.cli.files import read_amount
 from puntobanco.cli.refusals import FAILED
 from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency
 from puntobanco.reports.operator import NAMES, made_reports, sound
+from puntobanco.words import LANGUAGES
 
 STARTS = "When a day, or each shift, begins: 06:00,14:00,22:00; midnight by default."
 ZONE = "How far the house's clock is ahead of universal time: +13:00."
+LANGUAGE = "The language of the tables; JSON has codes, CSV is English."
 LAST = click.IntRange(1, 100_000)
 
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
@@ -45,6 +47,7 @@ class Books(Struct, frozen=True, kw_only=True):
     large: Annotated[str, option(show_default=True, help="The amount from which a stake or win is significant.")] = (
         "10000"
     )
+    language: Annotated[str, option(type=click.Choice(LANGUAGES), show_default=True, help=LANGUAGE)] = "en"
     as_json: Annotated[bool, option("--json", help="For programs: amounts in whole minor units.")]
     as_csv: Annotated[bool, option("--csv", help="For spreadsheets.")]
 
@@ -85,7 +88,7 @@ def books(given: Books) -> int:
     elif given.as_csv:
         print_csv(reports)
     else:
-        print_reports(reports)
+        print_reports(reports, given.language, wager_names(found) if given.language != "en" else None)
     return 0 if sound(reports) else FAILED
 
 

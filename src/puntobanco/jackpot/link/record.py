@@ -11,6 +11,7 @@ from puntobanco.jackpot.link.commands import PostRound, RecordHit
 from puntobanco.jackpot.link.state import LAST_HITS, Link, LinkedTable
 from puntobanco.ledger import post
 from puntobanco.machine import BrokenStream, EventSpec
+from puntobanco.words import listed, say
 
 E_co = TypeVar("E_co", covariant=True)
 
@@ -191,31 +192,33 @@ _DECLARED: dict[type[ev.AnyEvent], EventSpec[Link, ev.AnyEvent]] = {
             ev.Malfunctioned,
             lambda link, event: replace(link, unable=frozenset(event.unable)),
             notes=lambda link, event: notes.of_link(
-                "the jackpot system malfunctions", ", ".join(ability.value for ability in event.unable)
+                say("note.malfunctions"), say("ref.whole", what=listed(map(notes.ability, event.unable)))
             ),
         ),
         LinkEvent(
             ev.Restored,
             lambda link, event: replace(link, unable=frozenset()),
-            notes=lambda link, event: notes.of_link(
-                "the jackpot system operates again", event.words, event.second.person
-            ),
+            notes=lambda link, event: notes.of_link(say("note.operates-again"), event.words, event.second.person),
         ),
-        LinkEvent(ev.TableLinked, _table_linked, notes=lambda link, event: notes.of_link(f"{event.table} takes part")),
+        LinkEvent(
+            ev.TableLinked,
+            _table_linked,
+            notes=lambda link, event: notes.of_link(say("note.takes-part", table=event.table)),
+        ),
         LinkEvent(
             ev.TableUnlinked,
             _table_unlinked,
-            notes=lambda link, event: notes.of_link(f"{event.table} takes part no more"),
+            notes=lambda link, event: notes.of_link(say("note.takes-part-no-more", table=event.table)),
         ),
         LinkEvent(
             ev.TableLost,
             lambda link, event: _with(link, event.table, replace(link.tables[event.table], lost=event.words)),
-            notes=lambda link, event: notes.of_link(f"{event.table} has lost the link", event.words),
+            notes=lambda link, event: notes.of_link(say("note.link-lost", table=event.table), event.words),
         ),
         LinkEvent(
             ev.TableRegained,
             lambda link, event: _with(link, event.table, replace(link.tables[event.table], lost="")),
-            notes=lambda link, event: notes.of_link(f"{event.table} has the link again"),
+            notes=lambda link, event: notes.of_link(say("note.link-again", table=event.table)),
         ),
         LinkEvent(
             ev.DisplayReported,

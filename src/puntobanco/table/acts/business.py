@@ -282,13 +282,13 @@ EVENTS = (
         ev.Paused,
         paused,
         told=telling.paused,
-        notes=lambda table, event: notes.stop("the table was paused", event.reason),
+        notes=lambda table, event: notes.stop(say("note.paused"), event.reason),
     ),
     EventSpec(
         ev.Resumed,
         resumed,
         told=telling.resumed,
-        notes=lambda table, event: notes.stop("the table was resumed", event.reason),
+        notes=lambda table, event: notes.stop(say("note.resumed"), event.reason),
     ),
     EventSpec(ev.Appointed, record_in_place=appointed, told=telling.appointed),
     EventSpec(

@@ -200,7 +200,7 @@ EVENTS = (
         ev.NomineeApproved,
         nominee_approved,
         told=LeftOut.PEOPLE,
-        notes=lambda table, event: notes.approval("nominee approved", person=event.nominee),
+        notes=lambda table, event: notes.approval(say("note.nominee-approved"), person=event.nominee),
     ),
     EventSpec(ev.NomineeAnnounced, nominee_announced, told=LeftOut.PEOPLE),
     EventSpec(ev.NomineeEnds, nominee_ends, told=LeftOut.PEOPLE),

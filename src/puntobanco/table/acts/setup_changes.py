@@ -22,7 +22,7 @@ from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import PayTable, Wager, WagerId
-from puntobanco.words import PersonRef
+from puntobanco.words import PersonRef, say
 
 NOTICE_MINUTE = 60_000
 
@@ -190,6 +190,6 @@ EVENTS = (
         ev.NoticeGiven,
         record_in_place=notice_given,
         told=LeftOut.NOTICES,
-        notes=lambda table, event: notes.approval(f"notice given of {event.matter}", why=event.reference),
+        notes=lambda table, event: notes.approval(say("note.notice", matter=event.matter), why=event.reference),
     ),
 )

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -11,8 +10,8 @@ from starlette.responses import Response
 from puntobanco.books.csv_file import comma_separated
 from puntobanco.books.periods import DAY, MINUTE, By, Cut, Interval
 from puntobanco.books.read import read_books
-from puntobanco.books.scan import Query
-from puntobanco.books.sheets import Form, Sheet
+from puntobanco.books.scan import Query, wager_names
+from puntobanco.books.sheets import Cell, Form, Sheet
 from puntobanco.journal.entry import encode
 from puntobanco.reports.operator import NAMES, Made, differences, made_reports
 from puntobanco.server.accounts.posts import Holding
@@ -24,9 +23,8 @@ from puntobanco.server.reading import StoreJob
 from puntobanco.server.watch.views import SEES_BOOKS
 from puntobanco.shoe.proof import ShoeProof
 from puntobanco.store import Reader
-from puntobanco.wagers.wager import Names
 from puntobanco.wire.posts import ALL, Post, posts_of
-from puntobanco.words import Text, listed
+from puntobanco.words import Money, Names, Text, listed, say
 
 READERS = frozenset({
     Post.PIT, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER, Post.CASHIER, Post.SURVEILLANCE, Post.OPERATOR, Post.OFFICER,
@@ -108,21 +106,22 @@ def _cut(request: Request) -> Cut:
 
 
 class ColumnOut(Struct, frozen=True, kw_only=True):
-    """A column: what it is called, how its values are written, and whether they add up."""
+    """A column: its code, what its values are, and whether they add up."""
 
-    name: str
+    code: str
+    """What it is called: a word of the catalogue's section `col`."""
     form: Form
     adds: bool
 
 
 class SheetOut(Struct, frozen=True, kw_only=True):
-    """A table of a report, every value written out."""
+    """A table of a report: values written out, and texts for the reader's language."""
 
     title: Text
     currency: str
     digits: int
     columns: tuple[ColumnOut, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str | Text | Names, ...], ...]
     totals: tuple[str, ...]
     """Nothing where nothing adds up."""
 
@@ -140,7 +139,7 @@ class ReportOut(Struct, frozen=True, kw_only=True):
     active: bool
     """Whether anything happened."""
     sheets: tuple[SheetOut, ...]
-    cannot_be: tuple[str, ...]
+    cannot_be: tuple[Text, ...]
     """Books that differ, meters that lost something, a return beyond what chance explains."""
 
 
@@ -173,9 +172,8 @@ class MakeReport(StoreJob[bytes], frozen=True, kw_only=True):
         if self.form == "csv":
             return "\n".join(comma_separated(report.heading, report.sheets) for report in reports).encode()
         if self.form == "sheets":
-            offers = (offer for table in found.tables.values() for offer in table.rules.setup.offers.values())
-            names = {str(offer.wager.id): offer.wager.names for offer in offers}
-            return encode(ReportsOut(reports=tuple(_report(report, self.now) for report in reports), names=names))
+            made = tuple(_report(report, self.now) for report in reports)
+            return encode(ReportsOut(reports=made, names=wager_names(found)))
         return encode({report.name: report.report for report in reports})
 
 
@@ -189,22 +187,27 @@ def _report(made: Made, now: int) -> ReportOut:
         made=now,
         entries=heading.entries,
         events=heading.events,
-        active=not heading.says,
+        active=heading.active,
         sheets=tuple(map(_sheet, made.sheets)),
         cannot_be=differences(made.report),
     )
 
 
 def _sheet(sheet: Sheet) -> SheetOut:
-    def written(row: tuple[Any, ...]) -> tuple[str, ...]:
+    def cell(place: int, value: Cell) -> str | Text | Names:
+        if isinstance(value, Text | Names):
+            return value
+        return say("ref.whole", what=value) if isinstance(value, Money) else sheet.written(place, value)
+
+    def written(row: tuple[Cell, ...]) -> tuple[str, ...]:
         return tuple(sheet.written(place, value) for place, value in enumerate(row))
 
     return SheetOut(
         title=sheet.title,
         currency=sheet.currency.code,
         digits=sheet.currency.digits,
-        columns=tuple(ColumnOut(name=column.name, form=column.form, adds=column.adds) for column in sheet.columns),
-        rows=tuple(map(written, sheet.rows)),
+        columns=tuple(ColumnOut(code=column.code, form=column.form, adds=column.adds) for column in sheet.columns),
+        rows=tuple(tuple(cell(place, value) for place, value in enumerate(row)) for row in sheet.rows),
         totals=written(sheet.totals) if sheet.totals is not None else (),
     )
 

@@ -11,6 +11,7 @@ from puntobanco.table.model.phases import OPEN, Phase, at
 from puntobanco.table.model.state import Dispute, Table
 from puntobanco.table.shared.trials import WORDS, plain
 from puntobanco.table.specs import ActSpec, EventSpec, operators
+from puntobanco.words import say
 
 MOST_NOTES = 100
 
@@ -77,18 +78,18 @@ EVENTS = (
         ev.DisputeOpened,
         dispute_opened,
         told=telling.note(lambda event: telling.joined("Dispute", event.matter)),
-        notes=lambda table, event: notes.dispute("a dispute was opened", event.matter, event.person),
+        notes=lambda table, event: notes.dispute(say("note.dispute-opened"), event.matter, event.person),
     ),
     EventSpec(
         ev.DisputeNoted,
         dispute_noted,
         told=telling.note(lambda event: telling.joined("Dispute, noted", event.note)),
-        notes=lambda table, event: notes.dispute("noted in the dispute", event.note),
+        notes=lambda table, event: notes.dispute(say("note.dispute-noted"), event.note),
     ),
     EventSpec(
         ev.DisputeDecided,
         dispute_decided,
         told=telling.note(lambda event: telling.joined("Dispute, decided", event.decision)),
-        notes=lambda table, event: notes.dispute("the dispute was decided", event.decision),
+        notes=lambda table, event: notes.dispute(say("note.dispute-decided"), event.decision),
     ),
 )

@@ -31,7 +31,7 @@ from puntobanco.table.shared.seeing import read_card, see, too_many
 from puntobanco.table.shared.trials import unseen
 from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
 from puntobanco.wagers.established import Established, Exposed, established
-from puntobanco.words import CardRef, in_words
+from puntobanco.words import CardRef, in_words, say
 
 NEEDS_ROUND = {
     Report.WRONGFUL_THIRD,
@@ -323,6 +323,6 @@ EVENTS = (
         ev.TroubleReported,
         record_in_place=trouble_reported,
         told=telling.note(lambda event: telling.joined("Reported", in_words(event.text))),
-        notes=lambda table, event: notes.stop("something went wrong", in_words(event.text)),
+        notes=lambda table, event: notes.stop(say("note.trouble"), event.text),
     ),
 )

@@ -241,12 +241,12 @@ EVENTS = (
         ev.RoundStopped,
         round_stopped,
         told=telling.note(lambda event: telling.joined("Stopped", in_words(event.why))),
-        notes=lambda table, event: notes.stop("the round was stopped", in_words(event.why), event.clause),
+        notes=lambda table, event: notes.stop(say("note.stopped"), event.why, event.clause),
     ),
     EventSpec(
         ev.StopLifted,
         stop_lifted,
         told=telling.note(lambda event: telling.joined("The round goes on", event.reason)),
-        notes=lambda table, event: notes.stop("the round goes on after a stop", event.reason),
+        notes=lambda table, event: notes.stop(say("note.goes-on"), event.reason),
     ),
 )
