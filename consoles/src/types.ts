@@ -179,6 +179,7 @@ export interface Appoint {
 export interface ApprovalOut {
   id: string;
   matter: string;
+  title: Text;
   place: string;
   by: string;
   at: number;
@@ -2531,6 +2532,7 @@ export interface ShoeSeen {
   burnt_shown: string[];
   behind: number | null;
   life: Life;
+  says: Text;
   rounds: number;
   commitment: string;
   cut_offered: string | null;

@@ -1,7 +1,7 @@
 // The first round of a dealer, step by step: each is what the table waits for, and is done when it waits for something else.
 import type { DealerView } from "../types";
 import { peopleOf } from "../ground/people";
-import { said, t, tOr } from "../ground/words";
+import { said, t } from "../ground/words";
 import { fourDealt, fourShown, hasNatural, posted, rulings, takesCommission, totals, type Step } from "./step";
 
 const words = (view: DealerView): { words: string } => ({
@@ -82,7 +82,7 @@ export const DEALER: readonly Step<DealerView>[] = [
     filled: (view) => ({
       left: view.felt.shoe?.left ?? "–",
       behind: view.felt.shoe?.behind ?? "–",
-      life: tOr(`life.${view.felt.shoe?.life ?? ""}`, view.felt.shoe?.life ?? t("phase.shoe")),
+      life: view.felt.shoe ? said(view.felt.shoe.says) : t("phase.shoe"),
     }),
   },
   { id: "done", at: ".deal-next" },

@@ -3,7 +3,7 @@ import type { HandSeen, Ruling, Side } from "../types";
 import { cardSaid, PlayingCard } from "../ground/card";
 import { otherGameSaid } from "../ground/game";
 import { money, plain } from "../ground/money";
-import { about, listed, named, noted, t, tOr } from "../ground/words";
+import { about, listed, named, noted, said, t, tOr } from "../ground/words";
 import { personSaid, shortly, toldOf, type StaffView } from "./people";
 
 export function Hands({ view }: { view: StaffView }) {
@@ -260,7 +260,7 @@ export function Shoe({ view }: { view: StaffView }) {
               <dd>{noted(shoe.set_id, tOr(`back.${shoe.back}`, shoe.back))}</dd>
             </div>
           </dl>
-          {shoe.life !== "play on" && <p class="staff-life">{tOr(`life.${shoe.life}`, shoe.life)}</p>}
+          {shoe.life !== "play on" && <p class="staff-life">{said(shoe.says)}</p>}
           {shoe.commitment && (
             <p class="small-print">
               {t("staff.committed")} <code>{shoe.commitment.slice(0, 16)}…</code>

@@ -6,6 +6,7 @@ from typing import NewType
 from msgspec import Struct
 
 from puntobanco.procedure.roles import Role
+from puntobanco.words import Text, say
 
 Person = NewType("Person", str)
 """A person's id: never a name or an address."""
@@ -39,3 +40,8 @@ class Matter(Enum):
     RESTORE = "restore from a backup"
     INSTALL = "installation of software"
     SECOND_PLACE = "opening without the second place"
+
+    @property
+    def words(self) -> Text:
+        """What it is called where people agree to it."""
+        return say(f"matter.{self.name.lower().replace('_', '-')}")

@@ -8,7 +8,7 @@ from enum import Enum
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
-from puntobanco.words import Param
+from puntobanco.words import Param, Text, say
 
 
 class Life(Enum):
@@ -21,6 +21,11 @@ class Life(Enum):
     THIS_IS_LAST = "this round is the last"
     """Announced before its first card, either between the rounds or when the cutting card is set aside."""
     OVER = "the shoe is over"
+
+    @property
+    def words(self) -> Text:
+        """What people are told of it."""
+        return say(f"life.{self.name.lower().replace('_', '-')}")
 
 
 def cutting_card_out(life: Life, position: int, rules: ShoeRules) -> Life:

@@ -259,7 +259,6 @@ class LobbyOut(Struct, frozen=True, kw_only=True):
     tables: tuple[TableOut, ...]
     jackpots: tuple[str, ...]
     jackpot_titles: dict[str, Names]
-    """What screens call each of them."""
 
 
 class ChangeOut(Struct, frozen=True, kw_only=True):
@@ -274,6 +273,7 @@ class ApprovalOut(Struct, frozen=True, kw_only=True):
 
     id: str
     matter: str
+    title: Text
     place: str
     by: str
     at: int

@@ -14,6 +14,7 @@ from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.server.analysis import across, exact
 from puntobanco.server.analysis.jobs import Report, Run, Source
 from puntobanco.server.analysis.running import reported, simulated
+from puntobanco.words import OddsOf, Share
 from tests.support import SETUPS
 
 
@@ -72,7 +73,9 @@ def test_two_versions_stand_side_by_side_and_a_wager_that_one_lacks_leaves_its_p
 
 def test_a_commission_stands_beside_what_it_is_taken_from() -> None:
     (case,) = by_wager(exact.wagers_out(COMMISSION, None, None).wagers)["banker"].cases
-    assert [(one.pays, one.commission, one.net) for one in case.lines if one.pays] == [("1 to 1", "5%", "19/20")]
+    assert [(one.pays, one.commission, one.net) for one in case.lines if one.pays] == [
+        (OddsOf("1", "1"), Share(1, 20), "19/20")
+    ]
 
 
 def test_every_pay_table_of_the_document_stands_beside_the_elected_one() -> None:

@@ -14,7 +14,7 @@ import { house } from "../../ground/session";
 import { kept, language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
-import { about, listed, named, said, t, tOr } from "../../ground/words";
+import { about, listed, named, said, t } from "../../ground/words";
 import type { Screen } from "..";
 import { Meters } from "./meters";
 import "./style.css";
@@ -312,7 +312,7 @@ function ShoeLine({ view }: { view: DisplayView }) {
       <span>{t("shoe")}</span>{" "}
       <progress max={shoe.total} value={dealt} aria-label={t("display.dealt", { n: dealt, all: shoe.total })} />{" "}
       <b>{t("display.dealt", { n: dealt, all: shoe.total })}</b>
-      {shoe.life !== "play on" && <b class="display-life">{tOr(`life.${shoe.life}`, shoe.life)}</b>}
+      {shoe.life !== "play on" && <b class="display-life">{said(shoe.says)}</b>}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { PersonView } from "../../types";
 import { gameSaid } from "../../ground/game";
 import { money, plain } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
-import { said, t, tOr } from "../../ground/words";
+import { said, t } from "../../ground/words";
 
 export function Status({ view, children }: { view: PersonView; children: ComponentChildren }) {
   const { felt, step, room } = view;
@@ -28,7 +28,7 @@ export function Status({ view, children }: { view: PersonView; children: Compone
         {felt.shoe && (
           <span>
             {t("play.shoe-left", { left: felt.shoe.left, all: felt.shoe.total })}
-            {felt.shoe.life === "play on" ? "" : ` · ${tOr(`life.${felt.shoe.life}`, felt.shoe.life)}`}
+            {felt.shoe.life === "play on" ? "" : ` · ${said(felt.shoe.says)}`}
           </span>
         )}
         {last && !felt.round && (

@@ -39,7 +39,6 @@ from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import Acts, CommandIn, ProposeIn, SocketCommand
-from puntobanco.words import say
 
 
 def _decoders() -> dict[str, msgspec.json.Decoder[Any]]:
@@ -138,7 +137,7 @@ class Commands:
         if matter is None:
             return request, None
         if approval is None:
-            raise Problem("second-person.two-people", status=409, matter=say(f"matter.{matter.value}"))
+            raise Problem("second-person.two-people", status=409, matter=matter.words)
         place, session, now = place_of(request.stream, request.act), found.session, self.now
         if isinstance(request.act, house_ask.Withdraw) and codes.is_code(approval):
             owner, asked = request.act.person, details_of(_without_slip(request.act))

@@ -35,7 +35,7 @@ from puntobanco.table.views.layout import (
 from puntobanco.table.views.trouble import Aside, aside_of
 from puntobanco.table.views.words import CallSeen, call_seen
 from puntobanco.wagers.wager import Names, WagerId, in_english
-from puntobanco.words import Wording
+from puntobanco.words import Text, Wording
 
 # Awards as they are seen at a table: what has been won of a meter and waits for the console.
 
@@ -99,6 +99,8 @@ class ShoeSeen(Struct, frozen=True, kw_only=True):
     behind: int | None
     """Cards behind the cutting card."""
     life: Life
+    says: Text
+    """What people are told of it."""
     rounds: int
     commitment: str
     cut_offered: Person | None
@@ -242,6 +244,7 @@ def _shoe(table: Table, shoe: ShoeState) -> ShoeSeen:
         burnt_shown=tuple(CardText(str(card)) for card in shoe.burnt_shown),
         behind=shoe.behind,
         life=shoe.life,
+        says=shoe.life.words,
         rounds=shoe.rounds,
         commitment=shoe.commitment,
         cut_offered=shoe.cut_offers[0] if shoe.cut_offers else None,
