@@ -2,7 +2,7 @@
 
 `python -m tests.consoles.pictures [FOLDER]` makes them all and a page with them side by side; `./go prove screens` does
 the same, and the tests make those of one size in each language. A picture of a page that is wider than its screen, or
-that shows a word without its translation, is refused.
+that shows a word without its translation, is refused, and so is an English word on a Chinese screen.
 """
 
 import re
@@ -20,6 +20,7 @@ from tests.browser import chromium
 from tests.consoles.pressed import Bots
 from tests.consoles.staged import Guest, house
 from tests.server.api.served import Served
+from tests.words import book
 
 SIZES = {"desktop": (1440, 900), "phone": (360, 740), "wall": (1920, 1080)}
 THEMES = ("light", "dark")
@@ -143,6 +144,27 @@ KEY = re.compile(r"(?m)^\s*[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*\s*$")
 """What a word of the catalogue looks like where it has no translation: its key, alone."""
 
 
+NAMES = re.compile(
+    r"\[[^\]]*\]"  # clauses
+    r"|[\w-]*\d[\w.-]*"  # ids, seats, tables and hashes
+    r"|https?:\S+|[\w-]+\.(?:player|dealer|pit|operator|cashier|jackpot)\b"
+    r"|(?:massachusetts|new-zealand|rws)[a-z-]*"  # set-ups
+    r"|\b[2-9TJQKA][shdc]\b"  # cards
+)
+"""What is a name in any language."""
+LATIN = re.compile(r"[A-Za-z]{2,}")
+KNOWN = frozenset(
+    "puntobanco PUNTOBANCO English PLAY MA RWS NZ SG EZ UTC CSV PDF HTML SHA Merkle JSON PEM Enter Esc Tab Ctrl Shift "
+    "founder system".split()
+)
+"""Latin words that people of the trade read in Chinese: the product, currencies, rulebooks, forms of files and keys."""
+
+
+def english_left(text: str) -> set[str]:
+    """Words on a Chinese screen that are neither Chinese nor names."""
+    return {word for word in LATIN.findall(NAMES.sub(" ", text)) if word not in KNOWN}
+
+
 class Look(NamedTuple):
     """In which size, appearance and language a screen is looked at."""
 
@@ -166,7 +188,7 @@ def taken(made: Stage, folder: Path, looks: Sequence[Look]) -> list[Path]:
             _dress(guest.page, made.served.origin, look.language, look.theme)
             for scene in (one for one in SCENES if one.who == who):
                 place = folder / f"{scene.name}-{'-'.join(look)}.png"
-                _take(guest.page, scene, made.jackpot, look.size, place)
+                _take(guest.page, scene, made.jackpot, look, place)
                 pictures.append(place)
     return pictures
 
@@ -179,8 +201,8 @@ def _dress(page: Page, origin: str, language: str, theme: str) -> None:
     page.reload()
 
 
-def _take(page: Page, scene: Scene, jackpot: str, size: str, place: Path) -> None:
-    width, height = SIZES[size]
+def _take(page: Page, scene: Scene, jackpot: str, look: Look, place: Path) -> None:
+    width, height = SIZES[look.size]
     page.set_viewport_size({"width": width, "height": height})
     page.keyboard.press("Escape")
     page.evaluate("where => { location.hash = where }", "#/")
@@ -195,8 +217,11 @@ def _take(page: Page, scene: Scene, jackpot: str, size: str, place: Path) -> Non
     page.evaluate("document.fonts.ready")
     beyond = page.evaluate(WIDER)
     assert beyond <= 0, f"{place.stem} is {beyond} px wider than its screen"
-    bare = KEY.findall(page.evaluate(WORDS))
+    words = page.evaluate(WORDS)
+    bare = KEY.findall(words)
     assert not bare, f"{place.stem} shows words that are in no language: {bare}"
+    english = english_left(words) if look.language != "en" else set()
+    assert not english, f"{place.stem} shows English words: {sorted(english)}"
     page.screenshot(path=place, full_page=True)
     if scene.leave:
         page.locator(scene.leave).first.click()
@@ -221,6 +246,7 @@ def take(folder: Path, ways: int) -> list[Path]:
     with tempfile.TemporaryDirectory() as data, stage(Path(data)) as made:
         pictures = taken(made, folder, tuple(dict.fromkeys(LOOKS))[:ways])
     beside(folder, pictures)
+    book.write(folder)
     return pictures
 
 
