@@ -145,11 +145,12 @@ KEY = re.compile(r"(?m)^\s*[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*\s*$")
 
 
 NAMES = re.compile(
-    r"\[[^\]]*\]"  # clauses
+    r"Royal 9|\[[^\]]*\]"  # a jackpot, clauses
     r"|[\w-]*\d[\w.-]*"  # ids, seats, tables and hashes
     r"|https?:\S+|[\w-]+\.(?:player|dealer|pit|operator|cashier|jackpot)\b"
     r"|(?:massachusetts|new-zealand|rws)[a-z-]*"  # set-ups
     r"|\b[2-9TJQKA][shdc]\b"  # cards
+    r"|practice-cage|Baccarat Jackpot"  # an account, and a jackpot as its set-up names it
 )
 """What is a name in any language."""
 LATIN = re.compile(r"[A-Za-z]{2,}")

@@ -43,8 +43,8 @@ def test_an_entry_is_found_by_kind_and_opened_to_its_hash(browser: Browser, nigh
         page.get_by_label("Kind of command or event").fill("")
         page.get_by_label("Round", exact=True).fill("2")
         page.get_by_role("button", name="Find").click()
-        expect(page.locator(".audit-entries tbody tr").last).to_contain_text("bets-opened")
-        expect(page.locator(".audit-entries")).not_to_contain_text("round-corrected")
+        expect(page.locator(".audit-entries tbody tr").last).to_contain_text("Betting opened")
+        expect(page.locator(".audit-entries")).not_to_contain_text("Round corrected")
 
 
 def test_a_round_is_replayed_by_keys_with_its_correction_in_place(browser: Browser, night: Served) -> None:

@@ -5,7 +5,7 @@ import { Dialog } from "../../ground/dialog";
 import { ask } from "../../ground/net";
 import { linkTo } from "../../ground/route";
 import { problemLine } from "../../ground/say";
-import { t } from "../../ground/words";
+import { t, tIf } from "../../ground/words";
 import { linesOf } from "../../proving/chain";
 import { bytesOf, canHash, hex, sha256 } from "../../proving/hash";
 import { timeSaid } from "../../ground/time";
@@ -134,14 +134,16 @@ export function Journal({ streams }: { streams: readonly string[] }) {
             }}
           >
             {streams.map((one) => (
-              <option key={one}>{one}</option>
+              <option key={one} value={one}>
+                {streamSaid(one)}
+              </option>
             ))}
           </select>
         </label>
         {field("kind", "audit-kinds")}
         <datalist id="audit-kinds">
           {kinds.map((one) => (
-            <option key={one} value={one} />
+            <option key={one} value={one} label={tIf(`event.${one}`) ?? t(`act.${one}`)} />
           ))}
         </datalist>
         {field("person")}
@@ -232,12 +234,14 @@ function Entries({ lines, open }: { lines: readonly Line[]; open(line: Line): vo
                 </td>
                 <td class="audit-time">{timeSaid(entry.at)}</td>
                 <td class="audit-person">
-                  {entry.who.person} <small>{t(`post.${entry.who.role}`).replace("post.", "")}</small>
+                  {entry.who.person} <small>{t(`post.${entry.who.role}`)}</small>
                 </td>
-                <td>{entry.act?.type ?? t("audit.founded")}</td>
+                <td title={entry.act?.type}>{entry.act ? t(`act.${entry.act.type}`) : t("audit.founded")}</td>
                 <td>
                   {entry.events.map((one, place) => (
-                    <code key={place}>{one.type}</code>
+                    <span key={place} class="audit-kind" title={one.type}>
+                      {t(`event.${one.type}`)}
+                    </span>
                   ))}
                 </td>
               </tr>
@@ -247,6 +251,12 @@ function Entries({ lines, open }: { lines: readonly Line[]; open(line: Line): vo
       </table>
     </div>
   );
+}
+
+/** A stream by its name: the house, the accounts, a table or a jackpot. */
+export function streamSaid(stream: string): string {
+  const [kind, ...rest] = stream.split("/");
+  return t(`stream.${kind}`, { name: rest.join("/") });
 }
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -277,7 +287,7 @@ function Opened({ line }: { line: Line }) {
   return (
     <div class="audit-opened">
       <p>
-        {entry.stream} · {timeSaid(entry.at)} · {entry.who.person} ({entry.who.role})
+        {streamSaid(entry.stream)} · {timeSaid(entry.at)} · {entry.who.person} ({t(`post.${entry.who.role}`)})
       </p>
       <dl>
         <dt>{t("audit.hash")}</dt>
