@@ -79,9 +79,7 @@ ROAD = Change(
         f"{ROADS}/derived.py": (
             ('    COCKROACH = "cockroach"\n', '    COCKROACH = "cockroach"\n    BEETLE = "beetle"\n'),
         ),
-        f"{ROADS}/words.py": (
-            ("    THREE_STAR =", '    BEETLE = ("Beetle road", "甲虫路", "甲蟲路")\n    THREE_STAR ='),
-        ),
+        f"{ROADS}/words.py": (("    THREE_STAR =", '    BEETLE = "road.beetle"\n    THREE_STAR ='),),
         f"{ROADS}/svg.py": (("(RIGHT, THIRD))", "(RIGHT, THIRD), (RIGHT + HALF, THIRD))"),),
         **worded('    "cockroach":', "beetle", "Beetle road", "甲虫路", "甲蟲路"),
     }
