@@ -78,7 +78,7 @@ export function ActForm({ offer, view, stream, named: about = {}, begin = {}, lo
       form.fields.map((field) => [field.name, finished(field, values[field.name], view)]),
     );
     const act = { type: offer.act, ...about, ...(form.make ? form.make(ready) : ready) } as unknown as Act;
-    if (await giveTo(stream, act, known(view).rename, form.cash ? { cash } : {})) onDone();
+    if (await giveTo(stream, act, known(view).name, form.cash ? { cash } : {})) onDone();
   };
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
@@ -339,7 +339,7 @@ export function Acts({ offers, view, table }: { offers: readonly Offered[]; view
   const press = (offer: Offered) => {
     const form = FORMS[offer.act];
     if (form && (form.fields.length || form.grave)) setOpen(offer.act);
-    else void give(table, { type: offer.act } as unknown as Act, known(view).rename);
+    else void give(table, { type: offer.act } as unknown as Act, known(view).name);
   };
   return (
     <div class="staff-acts">

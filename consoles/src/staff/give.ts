@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { ApprovalOut } from "../types";
 import { ask, command, Problem, type Act } from "../ground/net";
 import { problemLine, say, tell, told } from "../ground/say";
-import { t } from "../ground/words";
+import { type NameOf, t } from "../ground/words";
 import { shortly } from "./people";
 
 /** What was proposed in the post one acts in: waiting, agreed or declined, until it is carried out or over. */
@@ -11,37 +11,36 @@ export const proposed = signal<readonly ApprovalOut[]>([]);
 /** Answers that somebody has read and put away. */
 const read = new Set<string>();
 
-type Renames = (text: string) => string;
 type More = { cash?: boolean; seen?: number };
-const asItIs: Renames = (text) => text;
+const asItIs: NameOf = (person) => person;
 
 /** Do it at a table; or, where two people decide it, propose it. Whether it was done. */
-export const give = (table: string, act: Act, rename: Renames = asItIs, more: More = {}): Promise<boolean> =>
-  giveTo(`table/${table}`, act, rename, more);
+export const give = (table: string, act: Act, nameOf: NameOf = asItIs, more: More = {}): Promise<boolean> =>
+  giveTo(`table/${table}`, act, nameOf, more);
 
 /** The same for any stream. */
-export async function giveTo(stream: string, act: Act, rename: Renames = asItIs, more: More = {}): Promise<boolean> {
+export async function giveTo(stream: string, act: Act, nameOf: NameOf = asItIs, more: More = {}): Promise<boolean> {
   try {
     const answer = await command(stream, act, more);
     if (!answer.done && !answer.refused.length) tell(t("staff.nothing-new"));
     return answer.refused.some((one) => one.code === "second-person")
-      ? propose(stream, act, rename)
-      : told(Promise.resolve(answer), rename);
+      ? propose(stream, act, nameOf)
+      : told(Promise.resolve(answer), nameOf);
   } catch (found) {
-    if (found instanceof Problem && found.code === "second-person") return propose(stream, act, rename);
-    tell(problemLine(found, rename), true);
+    if (found instanceof Problem && found.code === "second-person") return propose(stream, act, nameOf);
+    tell(problemLine(found, nameOf), true);
     return false;
   }
 }
 
-async function propose(stream: string, act: Act, rename: Renames): Promise<boolean> {
+async function propose(stream: string, act: Act, nameOf: NameOf): Promise<boolean> {
   try {
     const made = await ask<ApprovalOut>("/api/approvals", { stream, act });
     proposed.value = [...proposed.value.filter((one) => one.id !== made.id), made]; // a look may have found it already
     tell(t("staff.proposed"));
     return true;
   } catch (found) {
-    tell(problemLine(found, rename), true);
+    tell(problemLine(found, nameOf), true);
     return false;
   }
 }

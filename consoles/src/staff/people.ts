@@ -13,7 +13,7 @@ export interface Peopled {
 /** Stands for nobody: staff are not at the table as players. */
 const NOBODY = "\u0000";
 
-/** Puts “Seat 3” where a sentence has the id of somebody at the table. */
+/** How a sentence names the people at a table: “Seat 3”. */
 export const known = (view: Peopled): ReturnType<typeof peopleOf> => peopleOf(view.felt, NOBODY);
 
 /** A person as the staff know them: by seat, or by the id on record. */

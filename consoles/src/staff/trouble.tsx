@@ -85,7 +85,7 @@ function ReportForm({ report, view, table, onDone }: Props & { report: Report; o
       rebuildable,
       note,
     };
-    if (await give(table, act, known(view).rename)) onDone();
+    if (await give(table, act, known(view).name)) onDone();
   };
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
@@ -269,7 +269,7 @@ function ResolveForm({ way, view, table, onDone }: Props & { way: WayOut; onDone
       debt,
       reason,
     };
-    if (await give(table, act, known(view).rename)) onDone();
+    if (await give(table, act, known(view).name)) onDone();
   };
   const box = (value: boolean, set: (now: boolean) => void, word: string, clause: string | null = null) => (
     <label class="line">

@@ -116,7 +116,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
           {
             key: "N",
             about: t("act.close-bets"),
-            act: () => void give(table, { type: "close-bets" }, known(view).rename),
+            act: () => void give(table, { type: "close-bets" }, known(view).name),
           },
         ]
       : []),

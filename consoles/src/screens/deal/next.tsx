@@ -118,7 +118,7 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
     if (done.current.at === view.position && Date.now() < done.current.until) return; // the view is on its way
     sending.current = true;
     setBusy(true);
-    if (await give(table, actOf(view, offer, keyed.current, filled), known(view).rename, { seen: view.position }))
+    if (await give(table, actOf(view, offer, keyed.current, filled), known(view).name, { seen: view.position }))
       done.current = { at: view.position, until: Date.now() + VIEW_COMES };
     sending.current = false;
     setBusy(false);

@@ -47,7 +47,7 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
   const look = () => {
     ask<CorrectionOut>("/api/preview/correction", { table, number, player, banker }).then(
       (found) => setChanges(found.changes),
-      (found: unknown) => tell(problemLine(found, known(view).rename), true),
+      (found: unknown) => tell(problemLine(found, known(view).name), true),
     );
   };
   const send = async (event: Event) => {

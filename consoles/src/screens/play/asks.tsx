@@ -46,8 +46,8 @@ interface Props {
 }
 
 export function RequestsWindow({ view, table, open, onClose }: Props) {
-  const { rename } = peopleOf(view.felt, view.person);
-  const send = (act: Act) => void told(command(`table/${table}`, act), rename).then((done) => done && onClose());
+  const { name } = peopleOf(view.felt, view.person);
+  const send = (act: Act) => void told(command(`table/${table}`, act), name).then((done) => done && onClose());
   const offered = requests(view);
   return (
     <Dialog title={t("play.requests")} open={open} onClose={onClose}>

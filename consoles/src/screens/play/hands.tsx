@@ -106,7 +106,7 @@ const offered = (view: PersonView, act: string, side: Side): boolean =>
 
 const turnAll = (view: PersonView, table: string, side: Side): void => {
   const turn = (cards: string[]) =>
-    void told(command(`table/${table}`, { type: "turn", side, cards }), peopleOf(view.felt, view.person).rename);
+    void told(command(`table/${table}`, { type: "turn", side, cards }), peopleOf(view.felt, view.person).name);
   const unseen =
     view.felt.hands.find((hand) => hand.side === side)?.cards.filter((card) => holds(card, view) && !card.name)
       .length ?? 0;
@@ -126,7 +126,7 @@ function peek(view: PersonView, table: string, side: Side, place: number): void 
   const look = (card?: string) =>
     void told(
       command(`table/${table}`, { type: "look", side, place, card: card ?? null }),
-      peopleOf(view.felt, view.person).rename,
+      peopleOf(view.felt, view.person).name,
     );
   if (
     keyedCards(

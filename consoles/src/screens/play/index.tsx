@@ -94,7 +94,7 @@ function useRounds(view: PersonView, table: string): void {
 function useConfirm(view: PersonView, table: string): () => void {
   const busy = useRef(false);
   const refusedAs = useRef<ReadonlyMap<string, bets.Placed> | null>(null);
-  const { rename } = peopleOf(view.felt, view.person);
+  const { name } = peopleOf(view.felt, view.person);
   const confirm = () => {
     const stakes = bets.stakes();
     if (!stakes.length || busy.current) return;
@@ -110,7 +110,7 @@ function useConfirm(view: PersonView, table: string): () => void {
         refusedAs.current = bets.pending.value;
       },
     );
-    void told(answer, rename).then((done) => {
+    void told(answer, name).then((done) => {
       busy.current = false;
       if (done) tell(t("play.confirmed"));
     });
@@ -143,7 +143,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
   }, [felt.chips.join()]);
   useRounds(view, table);
   const confirm = useConfirm(view, table);
-  const doIt = (act: Parameters<typeof command>[1]) => told(command(`table/${table}`, act), people.rename);
+  const doIt = (act: Parameters<typeof command>[1]) => told(command(`table/${table}`, act), people.name);
 
   const place = (wager: WagerSeen) => {
     const box = boxes.find((one) => one.wager === wager.id);
@@ -165,7 +165,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
         void doIt({ type: "take-back", wager: one.wager, seat: one.seat, given: one.given });
   };
   const buy = () =>
-    ask("/api/practice/chips", { table }).catch((found: unknown) => tell(problemLine(found, people.rename), true));
+    ask("/api/practice/chips", { table }).catch((found: unknown) => tell(problemLine(found, people.name), true));
   const sit = async (seat: number | null) => {
     if ((await doIt({ type: "join", person: view.person, seat })) && session.value?.practice && !view.rack) await buy();
   };
