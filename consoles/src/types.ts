@@ -179,7 +179,7 @@ export interface Appoint {
 export interface ApprovalOut {
   id: string;
   matter: string;
-  title: Text;
+  what: Text;
   place: string;
   by: string;
   at: number;

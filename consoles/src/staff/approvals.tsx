@@ -49,7 +49,7 @@ function Waiting({ one, load }: { one: ApprovalOut; load(): Promise<void> }) {
   return (
     <article data-approval={one.id}>
       <p>
-        <b>{said(one.title)}</b> · {placeOf(one)} · {t("second.by", { who: shortly(one.by) })} ·{" "}
+        <b>{said(one.what)}</b> · {placeOf(one)} · {t("second.by", { who: shortly(one.by) })} ·{" "}
         <small>{timeSaid(one.at)}</small>
       </p>
       <Details one={one} />

@@ -273,7 +273,7 @@ class ApprovalOut(Struct, frozen=True, kw_only=True):
 
     id: str
     matter: str
-    title: Text
+    what: Text
     place: str
     by: str
     at: int

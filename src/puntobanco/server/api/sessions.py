@@ -155,7 +155,7 @@ def approval_out(approval: Approval, password: str | None = None) -> m.ApprovalO
     return m.ApprovalOut(
         id=approval.id,
         matter=approval.matter.value,
-        title=approval.matter.words,
+        what=approval.matter.words,
         place=approval.place,
         by=approval.by,
         at=approval.at,
