@@ -1052,9 +1052,9 @@ export interface Finding {
   stream: string;
   number: number | null;
   position: number | null;
-  sentence: string;
-  expected: string;
-  found: string;
+  text: Text;
+  expected: string | Text;
+  found: string | Text;
 }
 
 /** A finished round as a board shows it. */
@@ -2686,7 +2686,7 @@ export interface Summary {
   judged: number;
   last: string;
   root: string;
-  stopped: string;
+  stopped: Text | null;
 }
 
 /** The table as the cameras see it, with the incidents. It is never ahead of the players. */

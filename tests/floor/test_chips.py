@@ -160,7 +160,7 @@ def test_somebody_without_an_account_takes_no_chips_from_the_table() -> None:
 
 def test_books_that_do_not_agree_stop_everything() -> None:
     evening = Evening("rws-non-commission")  # its float was filled behind the house's back
-    with pytest.raises(BooksBroken, match="SG-01 has 100000000 from the house"):
+    with pytest.raises(BooksBroken, match="SG-01 has 100,000,000 from the house"):
         floor.check_agreement(floor.Floor(house=house_for(evening.table), tables={"SG-01": evening.table}))
 
 

@@ -12,6 +12,7 @@ from puntobanco.journal.judge import STRETCH, Share
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.words import say, written
 from tests.journal.journals import Night, a_night, rebuilt
 from tests.journal.tampering import entry_of
 
@@ -81,7 +82,7 @@ def test_a_command_that_nobody_may_give_is_told_with_its_refusal() -> None:
     those, number = entries(), number_of(ask.OpenBets)
     those[number] = replace(those[number], who=ask.Who(ask.Person("anna"), those[number_of(ask.PlaceBets)].who.role))
     first = found_in(rebuilt(TABLE, those))[0]
-    assert first.number == number and first.expected == "a refusal" and "may not do this" in first.sentence
+    assert first.number == number and first.expected == say("finding.a-refusal") and "may not do this" in first.sentence
 
 
 def test_a_command_that_was_carried_out_twice_is_found() -> None:
@@ -106,12 +107,14 @@ def test_a_set_up_that_is_not_allowed_founds_no_table() -> None:
     event = those[0].events[0]
     those[0] = replace(those[0], events=(replace(event, values={**event.values, "decks": 99}),))
     checked = check_stream(TABLE, rebuilt(TABLE, those))
-    assert checked.findings[0].number == 0 and checked.summary.stopped.startswith("not judged from entry 0 on")
+    assert checked.findings[0].number == 0 and written(checked.summary.stopped or "").startswith(
+        "not judged from entry 0 on"
+    )
 
 
 def test_a_stream_that_does_not_begin_with_its_founding_is_found() -> None:
     first = found_in(rebuilt(TABLE, entries()[1:]))[0]
-    assert (first.code, first.number) == ("undecidable", 0) and "founded" in first.sentence
+    assert (first.code, first.number) == ("undecidable", 0) and "founded" in written(first.found)
 
 
 def test_a_stream_of_nobody_is_found() -> None:
@@ -130,7 +133,7 @@ def test_where_entries_are_missing_the_judging_stops_and_says_so() -> None:
     lines = a_night()[TABLE]
     checked = check_stream(TABLE, lines[:20] + lines[21:])
     assert checked.findings[0].number == 20 and checked.findings[0].code == "order"
-    assert checked.summary.stopped == "not judged from entry 20 on: entry 20 is not there."
+    assert written(checked.summary.stopped or "") == "not judged from entry 20 on: entry 20 is not there."
     assert checked.state is None
 
 
@@ -165,5 +168,5 @@ def test_house_and_table_must_agree_about_the_money_between_them() -> None:
     states["house"] = check_stream("house", streams["house"][:-1]).state  # the buy-in never reached the house
     (found,) = disagreements(states)
     assert (found.code, found.stream) == ("clearing", "table/SG-01")
-    assert found.sentence == "The house has 100000000 at SG-01, and SG-01 has 101000000 from the house."
+    assert found.sentence == "The house has $1,000,000 at SG-01, and SG-01 has $1,010,000 from the house."
     assert not disagreements({"house": states["house"], "table/SG-01": None})

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from puntobanco.journal.check import check_stream, vanished
 from puntobanco.journal.checkpoint import Checkpoint, read_checkpoints, signed_line, wanted_of
 from puntobanco.journal.entry import hash_of
+from puntobanco.words import written
 from tests.journal.journals import a_night, checkpoints_of
 
 HOUSE = "house"
@@ -72,7 +73,12 @@ def test_a_tail_cut_is_seen_only_with_a_checkpoint() -> None:
     lines, wanted = a_night()[HOUSE][:-2], wanted_of(checkpoints_of(a_night()))[HOUSE]
     assert not check_stream(HOUSE, lines).findings
     (found,) = check_stream(HOUSE, lines, wanted=wanted).findings
-    assert (found.code, found.number, found.expected, found.found) == ("cut", 7, "9 entries", "7 entries")
+    assert (found.code, found.number, written(found.expected), written(found.found)) == (
+        "cut",
+        7,
+        "9 entries",
+        "7 entries",
+    )
 
 
 def test_what_came_after_the_checkpoint_is_not_its_business() -> None:

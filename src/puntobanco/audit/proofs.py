@@ -15,6 +15,7 @@ from puntobanco.shoe.proof import ShoeProof, Unreadable
 from puntobanco.shoe.proof import read as read_proof
 from puntobanco.store import looked_at
 from puntobanco.table import events as ev
+from puntobanco.words import say
 
 ENDING = ".shoe-proof.json"
 DOCUMENT = "proof"
@@ -46,13 +47,20 @@ def _readable(source: Source, folder: Path) -> tuple[list[tuple[str, ShoeProof]]
         try:
             proofs[stream].append(read_proof(data))
         except Unreadable as unreadable:
-            found.append(Finding(code="proof", stream=stream, sentence=f"{where}: {unreadable}"))
+            found.append(
+                Finding(
+                    code="proof",
+                    stream=stream,
+                    text=say("finding.proof-unreadable", where=where),
+                    found=str(unreadable),
+                )
+            )
     return [(stream, proof) for stream, many in proofs.items() for proof in many], found
 
 
 def _findings(stream: str, there: Told | None, proof: ShoeProof, *, kept: bool) -> Iterator[Finding]:
     for fault in faults_beside(there, proof, kept=kept):
-        yield Finding(code=fault.code, stream=stream, sentence=f"the proof of shoe {proof.shoe}: {fault.sentence}")
+        yield Finding(code=fault.code, stream=stream, text=say("finding.proof", shoe=proof.shoe, why=fault.text))
 
 
 def _missing(told: Mapping[str, Mapping[str, Told]], kept: Collection[str]) -> Iterator[Finding]:
@@ -60,8 +68,7 @@ def _missing(told: Mapping[str, Mapping[str, Told]], kept: Collection[str]) -> I
     for stream, shoes in told.items():
         for shoe, proof in shoes.items():
             if proof.followed and shoe not in kept:
-                sentence = f"the proof of shoe {shoe} was kept when it was over, and is not there."
-                yield Finding(code="proof-missing", stream=stream, sentence=sentence)
+                yield Finding(code="proof-missing", stream=stream, text=say("finding.proof-missing", shoe=shoe))
 
 
 def _committing(source: Source, proofs: bool) -> list[str]:

@@ -14,6 +14,15 @@ from puntobanco.procedure.asking import Person
 from puntobanco.table import commands as ask
 from puntobanco.table.model.accounts import AWARDS, HOUSE
 from puntobanco.table.model.state import Table
+from puntobanco.words import in_words, say
+
+
+class Disagreement(BooksBroken):
+    """The house and a table, or a link, do not agree about the money that stands there; in minor units."""
+
+    def __init__(self, name: str, sent: int, has: int) -> None:
+        super().__init__(in_words(say("finding.clearing", sent=sent, name=name, has=has)))
+        self.name, self.sent, self.has = name, sent, has
 
 
 def check_agreement(floor: Floor) -> None:
@@ -35,7 +44,7 @@ def check_streams(floor: Floor, streams: Iterable[str]) -> None:
 
 def _agree(name: str, sent: int, has: int) -> None:
     if sent != has:
-        raise BooksBroken(f"The house has {sent} at {name}, and {name} has {has} from the house.")
+        raise Disagreement(name, sent, has)
 
 
 def received(table: Table) -> int:

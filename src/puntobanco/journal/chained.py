@@ -11,6 +11,7 @@ from puntobanco.journal.checkpoint import Wanted
 from puntobanco.journal.entry import NOTHING, SCHEMA, AnyEntry, Header, hash_of
 from puntobanco.journal.findings import MOST, Finding
 from puntobanco.journal.merkle import Frontier
+from puntobanco.words import Text, say
 
 _HASH = re.compile("[0-9a-f]{64}")
 
@@ -49,7 +50,7 @@ class Chained:
             self.tree.append(line)
         if head is None:
             self._settle_break(intact=False)
-            self._find("unreadable", self._number, f"the line is no entry: {why}", "an entry", "something else")
+            self._find("unreadable", self._number, say("finding.unreadable"), say("finding.an-entry"), why)
             self._number, self._lost = self._number + 1, True
         else:
             if self._lost:
@@ -73,7 +74,7 @@ class Chained:
         self._settle_break(intact=intact)
         gap = head.number != self._number and head.first != self._first
         if not intact and not _HASH.fullmatch(head.prev):
-            self._find("chain", self._number, "the entry names no hash at all.", self.last, head.prev[:100])
+            self._find("chain", self._number, say("finding.no-hash"), self.last, head.prev[:100])
         elif not intact and not gap and self._number - 1 not in self.bad:
             self._broken = (self._number, self._first, self._before)
 
@@ -84,35 +85,35 @@ class Chained:
         number, position, before = self._broken
         self._broken = None
         if number == 0:
-            self._find("chain", 0, "the first entry does not begin the chain: entries before it are gone.", "", "")
+            self._find("chain", 0, say("finding.no-beginning"), "", "")
         elif intact is False:
-            sentence = f"entry {number} names another entry than {number - 1} as the one before it."
-            self._find("chain", number, sentence, f"the hash of entry {number - 1}", "another", position)
+            text = say("finding.names-another", n=number, before=number - 1)
+            expected = say("finding.hash-of", n=number - 1)
+            self._find("chain", number, text, expected, say("finding.another"), position)
         else:
-            sure = "" if intact else f", or entry {number}, the last, names a wrong one"
-            sentence = f"entry {number - 1} is not the one that entry {number} was written after{sure}."
-            self._find("chain", number - 1, sentence, f"what entry {number} names", "another", before)
+            text = say("finding.altered" if intact else "finding.altered-or-last", n=number - 1, after=number)
+            expected = say("finding.named-by", n=number)
+            self._find("chain", number - 1, text, expected, say("finding.another"), before)
 
     def _placed(self, line: bytes, head: Header | AnyEntry) -> bool:
         """Whether the line stands where it may count as the next one."""
         number, first = self._number, self._first
         if head.schema != SCHEMA:
-            sentence = "the entry is written in a form that this program does not know."
-            self._find("schema", number, sentence, str(SCHEMA), str(head.schema))
+            self._find("schema", number, say("finding.schema"), str(SCHEMA), str(head.schema))
         if head.stream != self.stream:
-            self._find("stream", number, "the entry belongs to another stream.", self.stream, head.stream)
+            self._find("stream", number, say("finding.stream"), self.stream, head.stream)
         if head.number != number and head.first != first:
             self._gap(line, head)
             if head.number < number:
                 return False
         elif head.number != number:
-            self._find("number", number, "the entry has a wrong number.", str(number), str(head.number))
+            self._find("number", number, say("finding.number"), str(number), str(head.number))
         elif head.first != first:
-            self._find("position", number, "the entry has a wrong position.", str(first), str(head.first))
+            self._find("position", number, say("finding.position"), str(first), str(head.first))
         if not head.events:
-            self._find("no-events", number, "an entry without events says nothing.", "an event", "none")
+            self._find("no-events", number, say("finding.no-events"), say("finding.an-event"), say("finding.none"))
         if head.id in self._ids:
-            self._find("id-twice", number, f"the command {head.id} was carried out already.", "a new id", head.id)
+            self._find("id-twice", number, say("finding.id-twice", id=head.id), say("finding.a-new-id"), head.id)
         self._ids.add(head.id)
         self.events += len(head.events)
         self._before = self._first
@@ -123,11 +124,11 @@ class Chained:
         """A line that belongs elsewhere; from a later one the count goes on, an earlier one is not counted."""
         number = self._number
         if head.number == number - 1 and hash_of(line) != self.last and number - 1 not in self.bad:
-            sentence = f"two entries claim to be entry {number - 1}."
-            self._find("twice", number - 1, sentence, "one of them", "two", self._before)
+            text = say("finding.twice", n=number - 1)
+            self._find("twice", number - 1, text, say("finding.count", n=1), say("finding.count", n=2), self._before)
         elif number not in self.bad:
-            sentence = f"in the place of entry {number} stands entry {head.number}."
-            self._find("order", number, sentence, f"entry {number}", f"entry {head.number}")
+            text = say("finding.order", n=number, found=head.number)
+            self._find("order", number, text, say("finding.entry", n=number), say("finding.entry", n=head.number))
         if head.number > number:
             self._number, self._first = head.number, head.first
 
@@ -142,18 +143,19 @@ class Chained:
                 self._agreed = wanted.length
 
     def _checkpoints(self) -> None:
-        other, found = self._other, "another root"
+        other = self._other
         if other is not None and not any(self._agreed <= number < other.length for number in self.bad):
-            those = f"entries {self._agreed} to {other.length - 1}"
-            sentence = f"checkpoint {other.checkpoint} has seen something else in {those}."
-            self._find("checkpoint", self._agreed, sentence, f"root {other.root}", found, None)
+            text = say("finding.checkpoint", n=other.checkpoint, first=self._agreed, last=other.length - 1)
+            expected = say("finding.root", root=other.root)
+            self._find("checkpoint", self._agreed, text, expected, say("finding.another-root"), None)
         if self._wanted:
             most = self._wanted[-1]
-            sentence = f"checkpoint {most.checkpoint} has seen {most.length} entries; the end of the stream is gone."
-            self._find("cut", self.place, sentence, f"{most.length} entries", f"{self.place} entries", self._first)
+            text = say("finding.cut", n=most.checkpoint, entries=most.length)
+            expected, found = (say("finding.entries", n=entries) for entries in (most.length, self.place))
+            self._find("cut", self.place, text, expected, found, self._first)
 
     def _find(
-        self, code: str, number: int, sentence: str, expected: str, found: str, position: int | None = -1
+        self, code: str, number: int, text: Text, expected: Text | str, found: Text | str, position: int | None = -1
     ) -> None:
         if len(self.findings) == MOST:
             return
@@ -165,7 +167,7 @@ class Chained:
                 stream=self.stream,
                 number=number,
                 position=where,
-                sentence=sentence,
+                text=text,
                 expected=expected,
                 found=found,
             )

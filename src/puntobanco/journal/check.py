@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from puntobanco.floor import HOUSE, Floor, check_agreement
+from puntobanco.floor.clearing import Disagreement
 from puntobanco.house.state import House
 from puntobanco.jackpot.link.state import Link
 from puntobanco.journal.chained import Chained
@@ -14,9 +15,10 @@ from puntobanco.journal.entry import AnyEntry, Header, NotAnEntry, header_of
 from puntobanco.journal.findings import MOST, Finding, Summary
 from puntobanco.journal.judge import ALL, AnyJudge, Share, judge_of
 from puntobanco.journal.machines import machine_of
-from puntobanco.ledger import BooksBroken
 from puntobanco.machine.machine import State
+from puntobanco.money import Amount
 from puntobanco.table.model.state import Table
+from puntobanco.words import Money, say
 
 STEP = 1000
 """Lines between two reports of progress."""
@@ -122,8 +124,8 @@ def _summary(stream: str, chained: Chained | None, judge: AnyJudge | None) -> Su
 def _findings(stream: str, chained: Chained | None, judge: AnyJudge | None) -> tuple[Finding, ...]:
     found = [*(chained.findings if chained else ()), *(judge.findings if judge else ())]
     if machine_of(stream) is None and chained is not None:
-        sentence = "nobody keeps a stream of this name: it is “house”, or begins with “table/” or “link/”."
-        found.append(Finding(code="no-machine", stream=stream, number=0, position=0, sentence=sentence))
+        text = say("finding.no-machine")
+        found.append(Finding(code="no-machine", stream=stream, number=0, position=0, text=text))
     return in_order(found)
 
 
@@ -156,8 +158,11 @@ def disagreements(states: Mapping[str, State | None]) -> tuple[Finding, ...]:
         )
         try:
             check_agreement(floor)
-        except BooksBroken as broken:
-            found.append(Finding(code="clearing", stream=stream, sentence=str(broken)))
+        except Disagreement as apart:
+            assert isinstance(house, House)
+            sent, has = (Money.of(Amount(sum_, house.currency)) for sum_ in (apart.sent, apart.has))
+            text = say("finding.clearing", sent=sent, name=apart.name, has=has)
+            found.append(Finding(code="clearing", stream=stream, text=text))
     return tuple(found)
 
 
@@ -170,9 +175,9 @@ def vanished(wanted: Mapping[str, Sequence[Wanted]], names: Iterable[str]) -> tu
             stream=stream,
             number=0,
             position=0,
-            sentence=f"checkpoint {ones[-1].checkpoint} has seen {ones[-1].length} entries; the stream is gone.",
-            expected=f"{ones[-1].length} entries",
-            found="none",
+            text=say("finding.vanished", n=ones[-1].checkpoint, entries=ones[-1].length),
+            expected=say("finding.entries", n=ones[-1].length),
+            found=say("finding.none"),
         )
         for stream, ones in sorted(wanted.items())
         if stream not in there and ones[-1].length

@@ -12,6 +12,7 @@ from puntobanco.journal.entry import NOTHING, SCHEMA, NotAnEntry, decode, decode
 from puntobanco.journal.findings import Finding
 from puntobanco.journal.merkle import Frontier
 from puntobanco.procedure.asking import At
+from puntobanco.words import Text, say
 
 Sign = Callable[[bytes], bytes]
 Check = Callable[[bytes, bytes], bool]
@@ -87,12 +88,11 @@ def read_checkpoints(
         try:
             signed: Signed = decode(_DECODER, line)
         except NotAnEntry as found:
-            findings.append(_wrong(number, "unreadable", f"line {number + 1} is no checkpoint ({found})."))
+            findings.append(_wrong(number, "unreadable", say("finding.no-checkpoint", n=number + 1), str(found)))
             continue
         checkpoint = signed.checkpoint
         if check is not None and not signature_holds(signed, check):
-            sentence = f"checkpoint {checkpoint.number} is not signed by the key you gave."
-            findings.append(_wrong(checkpoint.number, "signature", sentence))
+            findings.append(_wrong(checkpoint.number, "signature", say("finding.signature", n=checkpoint.number)))
             continue
         if wrong := next(_follows(good[-1] if good else None, checkpoint), None):
             findings.append(_wrong(checkpoint.number, "checkpoint-order", wrong))
@@ -100,24 +100,24 @@ def read_checkpoints(
     return tuple(good), tuple(findings)
 
 
-def _follows(before: Checkpoint | None, checkpoint: Checkpoint) -> Iterator[str]:
+def _follows(before: Checkpoint | None, checkpoint: Checkpoint) -> Iterator[Text]:
     streams = [head.stream for head in checkpoint.heads]
     if streams != sorted(set(streams)):
-        yield f"checkpoint {checkpoint.number} does not list each stream once, in order."
+        yield say("finding.streams-listed", n=checkpoint.number)
     if before is None:
         return
     if checkpoint.number <= before.number:
-        yield f"checkpoint {checkpoint.number} stands after checkpoint {before.number}."
+        yield say("finding.stands-after", n=checkpoint.number, before=before.number)
     if checkpoint.number == before.number + 1 and checkpoint.prev != hash_of(encode(before)):
-        yield f"checkpoint {checkpoint.number} was not made after checkpoint {before.number} as it stands here."
+        yield say("finding.not-made-after", n=checkpoint.number, before=before.number)
     lengths = {head.stream: head.length for head in checkpoint.heads}
     for head in before.heads:
         if lengths.get(head.stream, -1) < head.length:
-            yield f"{head.stream} is shorter in checkpoint {checkpoint.number} than in checkpoint {before.number}."
+            yield say("finding.shorter", stream=head.stream, n=checkpoint.number, before=before.number)
 
 
-def _wrong(number: int, code: str, sentence: str) -> Finding:
-    return Finding(code=code, stream=STREAM, number=number, sentence=sentence)
+def _wrong(number: int, code: str, text: Text, found: str = "") -> Finding:
+    return Finding(code=code, stream=STREAM, number=number, text=text, found=found)
 
 
 class Wanted(Struct, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from puntobanco.journal.entry import plain
+from puntobanco.words import Text, in_words, say
 
 
 class Finding(Struct, frozen=True, kw_only=True):
@@ -14,9 +15,14 @@ class Finding(Struct, frozen=True, kw_only=True):
     """The entry, counted from 0; the first that may be meant, where it cannot be told which."""
     position: int | None = None
     """The event, counted from 0 over the whole stream."""
-    sentence: str
-    expected: str = ""
-    found: str = ""
+    text: Text
+    expected: Text | str = ""
+    found: Text | str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in English."""
+        return in_words(self.text)
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -31,7 +37,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     """The hash of the last entry."""
     root: str
     """The root over all entries, if it was worked out."""
-    stopped: str = ""
+    stopped: Text | None = None
     """Where and why the judging stopped, if it did."""
 
 
@@ -40,12 +46,12 @@ MOST = 100
 """Findings of one stream that are kept; the first ones say what is wrong."""
 
 
-def difference(expected: object, found: object) -> tuple[str, str, str]:
+def difference(expected: object, found: object) -> tuple[str, Text | str, Text | str]:
     """The first place where two values differ, and what stands there in each: ``.wagers[3].pays``."""
     return _difference("", plain(expected), plain(found))
 
 
-def _difference(path: str, expected: object, found: object) -> tuple[str, str, str]:
+def _difference(path: str, expected: object, found: object) -> tuple[str, Text | str, Text | str]:
     if isinstance(expected, dict) and isinstance(found, dict) and expected.keys() == found.keys():
         for key, value in expected.items():
             if value != found[key]:
@@ -55,7 +61,7 @@ def _difference(path: str, expected: object, found: object) -> tuple[str, str, s
             if left != right:
                 return _difference(f"{path}[{number}]", left, right)
         if len(expected) != len(found):
-            return path, f"{len(expected)} of them", f"{len(found)} of them"
+            return path, say("finding.count", n=len(expected)), say("finding.count", n=len(found))
     return path, _short(expected), _short(found)
 
 

@@ -16,6 +16,7 @@ from puntobanco.journal.findings import MOST, Finding, difference
 from puntobanco.journal.machines import ACCOUNTS, HOUSE, LINK, TABLE, Journaled
 from puntobanco.machine import Command, Recorded
 from puntobanco.machine.machine import A, E, S, State
+from puntobanco.words import ClauseRef, Text, say
 
 BROKEN = (AssertionError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError, Refused)
 """What a machine may meet in a state that was folded from forged events."""
@@ -49,14 +50,14 @@ class Judge(Generic[S, A, E]):
         self.position = 0
         self.judged = 0
         self.deciding = True
-        self.stopped = ""
+        self.stopped: Text | None = None
 
     def feed(self, line: bytes) -> tuple[Entry[A, E] | None, str]:
         """Judge the next line; the entry in it, or why it holds none."""
         try:
             entry = read(self.machine.decoder, line)
         except NotAnEntry as found:
-            self.stop("it cannot be read.")
+            self.stop(say("finding.cannot-be-read"))
             return None, str(found)
         if not self.stopped:
             self._next(line, entry)
@@ -64,7 +65,7 @@ class Judge(Generic[S, A, E]):
 
     def _next(self, line: bytes, entry: Entry[A, E]) -> None:
         if entry.number != self.number and entry.first != self.position:
-            self.stop(f"entry {self.number} is not there.")
+            self.stop(say("finding.not-there", n=self.number))
             return
         if self.number == 0:
             self._look_at_founding(entry)
@@ -74,10 +75,10 @@ class Judge(Generic[S, A, E]):
         self._fold(entry)
         self.number += 1
 
-    def stop(self, why: str) -> None:
+    def stop(self, why: Text | str) -> None:
         """From here on nothing can be judged."""
         if not self.stopped:
-            self.stopped = f"not judged from entry {self.number} on: {why}"
+            self.stopped = say("finding.stopped", n=self.number, why=why)
 
     def _look_at_founding(self, entry: Entry[A, E]) -> None:
         if not entry.events or not self.machine.founds(entry.events[0]):
@@ -86,20 +87,20 @@ class Judge(Generic[S, A, E]):
         if unknown is not None:
             self.deciding = False
             if self.share.part == 0:
-                self._find("unknown-edition", f"{unknown.sentence} {unknown.instead}")
+                self._find("unknown-edition", say("finding.refusal", why=unknown.text, advice=unknown.advice or ""))
 
     def _judge(self, line: bytes, entry: Entry[A, E]) -> None:
         try:
             events, refused = self._again(entry)
         except BROKEN as found:
-            self._find("undecidable", f"the rulebook's machine cannot decide this: {_told(found)}")
+            self._find("undecidable", say("finding.undecidable"), found=_told(found))
             return
         if encode(replace(entry, events=events)) == line:
             return
         if encode(entry) != line:
-            self._find("not-canonical", "the entry is not written in the one way in which it is written.")
+            self._find("not-canonical", say("finding.not-canonical"))
         elif refused and not events:
-            self._find("unlawful", f"this is refused: {refused[0]}", "a refusal", _kinds(entry.events))
+            self._find("unlawful", _refused(refused[0]), say("finding.a-refusal"), _kinds(entry.events))
         else:
             self._unlawful(events, entry.events)
 
@@ -118,13 +119,13 @@ class Judge(Generic[S, A, E]):
 
     def _unlawful(self, expected: tuple[E, ...], found: tuple[E, ...]) -> None:
         if list(map(type, expected)) != list(map(type, found)):
-            self._find("unlawful", "something else would have happened.", _kinds(expected), _kinds(found))
+            self._find("unlawful", say("finding.something-else"), _kinds(expected), _kinds(found))
             return
         for number, (wanted, other) in enumerate(zip(expected, found, strict=True)):
             if encode(wanted) != encode(other):
                 path, should, is_ = difference(wanted, other)
-                sentence = f"{_tag(other)}{path} is not what the rulebook gives."
-                self._find("unlawful", sentence, should, is_, self.position + number)
+                text = say("finding.unlawful", what=f"{_tag(other)}{path}")
+                self._find("unlawful", text, should, is_, self.position + number)
                 return
 
     def _fold(self, entry: Entry[A, E]) -> None:
@@ -136,10 +137,17 @@ class Judge(Generic[S, A, E]):
                 self.position += 1
         except BROKEN as found:
             if self.share.part == 0:
-                self._find("unfoldable", f"this cannot have happened here: {_told(found)}")
+                self._find("unfoldable", say("finding.unfoldable"), found=_told(found))
             self.stop(_told(found))
 
-    def _find(self, code: str, sentence: str, expected: str = "", found: str = "", position: int | None = None) -> None:
+    def _find(
+        self,
+        code: str,
+        text: Text,
+        expected: Text | str = "",
+        found: Text | str = "",
+        position: int | None = None,
+    ) -> None:
         if len(self.findings) == MOST:
             return
         self.findings.append(
@@ -148,7 +156,7 @@ class Judge(Generic[S, A, E]):
                 stream=self.stream,
                 number=self.number,
                 position=self.position if position is None else position,
-                sentence=sentence,
+                text=text,
                 expected=expected,
                 found=found,
             )
@@ -159,8 +167,15 @@ def _told(found: BaseException) -> str:
     return str(found)[:200] or type(found).__name__
 
 
-def _kinds(events: tuple[object, ...]) -> str:
-    return ", ".join(_tag(event) for event in events) or "nothing"
+def _refused(fault: Fault) -> Text:
+    """What is refused, and by which clause."""
+    if fault.clause is None:
+        return say("finding.refused", why=fault.text)
+    return say("finding.refused-by", why=fault.text, clause=ClauseRef(fault.clause))
+
+
+def _kinds(events: tuple[object, ...]) -> Text | str:
+    return ", ".join(_tag(event) for event in events) or say("finding.none")
 
 
 def _tag(event: object) -> str:
@@ -172,7 +187,7 @@ class AnyJudge(Protocol):
 
     findings: list[Finding]
     judged: int
-    stopped: str
+    stopped: Text | None
 
     @property
     def state(self) -> State | None:

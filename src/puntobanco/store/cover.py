@@ -27,6 +27,7 @@ from puntobanco.journal.findings import Finding
 from puntobanco.journal.machines import ACCOUNTS as MACHINE
 from puntobanco.machine import BrokenStream
 from puntobanco.store.port import Deed, Document, Failed, Reader
+from puntobanco.words import Text, in_words, say
 
 COVERED = {
     "person": "accounts, with their grants and password hashes",
@@ -115,7 +116,7 @@ class Chain:
     """The documents that there should be, as far as the accounts' stream was read."""
 
     def __init__(self) -> None:
-        self.broken = ""
+        self.broken: Text | None = None
         """The first entry that does not follow the one before it, in words; nothing if all do."""
         self._end = End(stream=ACCOUNTS)
         self._documents: Documents | None = None
@@ -128,15 +129,17 @@ class Chain:
             try:
                 entry = read(MACHINE.decoder, line)
             except NotAnEntry as found:
-                raise Altered(f"entry {number} of {ACCOUNTS} cannot be read: {found}") from None
+                self.broken = say("finding.accounts-unreadable", n=number, why=str(found))
+                raise Altered(in_words(self.broken)) from None
             if not self._end.is_before(entry):
-                self.broken = self.broken or f"entry {number} of {ACCOUNTS} does not follow the one before it"
+                self.broken = self.broken or say("finding.accounts-chain", n=number)
             for place, event in enumerate(entry.events, entry.first):
                 recorded = Recorded(position=place, at=entry.at, by=entry.who, command=entry.id, event=event)
                 try:
                     self._documents = evolve(self._documents, recorded)
                 except BrokenStream as found:
-                    raise Altered(self.broken or f"entry {number} of {ACCOUNTS} does not follow: {found}") from None
+                    self.broken = self.broken or say("finding.accounts-follow", n=number, why=str(found))
+                    raise Altered(in_words(self.broken)) from None
             self._end = self._end.after(line, len(entry.events))
         return self._end.number > before
 
@@ -149,17 +152,17 @@ class Chain:
         return self._documents.all() if self._documents is not None else iter(())
 
 
-def fault_of(should: Stands | None, found: Document | None) -> str:
-    """What is wrong with a document, in words; nothing if it is as it should be."""
+def fault_of(should: Stands | None, found: Document | None) -> Text | None:
+    """What is wrong with a document; nothing if it is as it should be."""
     if should is None:
-        return "" if found is None else "nobody ever wrote it by this program: it was put into the database"
+        return None if found is None else say("finding.document-put-in")
     if found is None or found.body is None:
-        return "it is missing from the database"
+        return say("finding.document-missing")
     if found.version < should.version:
-        return f"version {found.version} was put back in place of version {should.version}"
+        return say("finding.document-put-back", found=found.version, should=should.version)
     if digest_of(found.kind, found.key, found.version, found.body) != should.digest:
-        return "what it says was changed in the database"
-    return ""
+        return say("finding.document-changed")
+    return None
 
 
 def document_findings(store: Reader) -> tuple[Finding, ...]:
@@ -168,26 +171,31 @@ def document_findings(store: Reader) -> tuple[Finding, ...]:
     try:
         chain.read_on(store)
     except Altered as altered:
-        return (Finding(code="document", stream=ACCOUNTS, sentence=f"{altered}: no document was compared."),)
+        text = say("finding.none-compared", why=chain.broken or str(altered))
+        return (Finding(code="document", stream=ACCOUNTS, text=text),)
     should = {(kind, key): stands for kind, key, stands in chain.all()}
     there = {(document.kind, document.key): document for kind in COVERED for document in store.documents(kind)}
     found = [
-        _finding(kind, key, should.get((kind, key)), words)
+        _finding(kind, key, should.get((kind, key)), why)
         for kind, key in sorted(should.keys() | there.keys())
-        if (words := fault_of(should.get((kind, key)), there.get((kind, key))))
+        if (why := fault_of(should.get((kind, key)), there.get((kind, key))))
     ]
-    broken = (Finding(code="document", stream=ACCOUNTS, sentence=f"{chain.broken}."),) if chain.broken else ()
-    return (*broken, *found, *_index_findings(store, there))
+    if chain.broken:
+        text = say("finding.sentence", said=chain.broken)
+        found.insert(0, Finding(code="document", stream=ACCOUNTS, text=text))
+    return (*found, *_index_findings(store, there))
 
 
-def _finding(kind: str, key: str, should: Stands | None, words: str) -> Finding:
+def _finding(kind: str, key: str, should: Stands | None, why: Text) -> Finding:
     position = should.position if should is not None else None
     return Finding(
         code="document",
         stream=ACCOUNTS,
         position=position,
-        sentence=f"{kind} {key}: {words}.",
-        expected=f"version {should.version}, {should.digest}" if should is not None else "no document",
+        text=say("finding.document", kind=kind, key=key, why=why),
+        expected=say("finding.version", n=should.version, digest=should.digest)
+        if should is not None
+        else say("finding.none"),
     )
 
 
@@ -209,10 +217,10 @@ def _index_findings(store: Reader, there: Mapping[tuple[str, str], Document]) ->
     logins = {document.key: _decoded(_PERSON, document.body or b"") for document in store.documents(LOGINS)}
     for login, person in sorted(logins.items()):
         if person is None or owners.get(person) != login:
-            yield _wrong(LOGINS, person or "nobody", "a login name leads to it that is not its own")
+            yield _wrong(LOGINS, person or "–", say("finding.login-not-own"))
     for person, login in sorted(owners.items()):
         if login and logins.get(login) != person:
-            yield _wrong(PEOPLE, person, "its login name does not lead to it")
+            yield _wrong(PEOPLE, person, say("finding.login-leads-elsewhere"))
     yield from _guest_findings(store, there.get(("house", "mode")))
 
 
@@ -220,7 +228,7 @@ def _guest_findings(store: Reader, mode: Document | None) -> Iterator[Finding]:
     said = _decoded(_MODE, unsalted(mode.body or b"")) if mode is not None else None
     real = said is not None and said.value == "real"
     if real and (guests := store.keys(GUESTS)):
-        yield _wrong(GUESTS, guests[0], "a house that plays for money has no guests: it was put into the database")
+        yield _wrong(GUESTS, guests[0], say("finding.no-guests"))
 
 
 def _login(document: Document) -> str:
@@ -236,5 +244,5 @@ def _decoded(decoder: msgspec.json.Decoder[T], body: bytes) -> T | None:
         return None
 
 
-def _wrong(kind: str, key: str, words: str) -> Finding:
-    return Finding(code="document", stream=ACCOUNTS, sentence=f"{kind} {key}: {words}.")
+def _wrong(kind: str, key: str, why: Text) -> Finding:
+    return Finding(code="document", stream=ACCOUNTS, text=say("finding.document", kind=kind, key=key, why=why))

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from puntobanco.store.cover import COVERED, Altered, Chain, fault_of
 from puntobanco.store.port import Answered, Batch, Document, Heard, Reader, Store, Told
+from puntobanco.words import in_words
 
 SESSION = "session"
 LOOKS = 10
@@ -75,7 +76,8 @@ class Guarded:
             words = fault_of(self._chain.find(kind, key), found)
             if words and self._chain.read_on(self._store):
                 words = fault_of(self._chain.find(kind, key), found)
-            return self._chain.broken or words
+            wrong = self._chain.broken or words
+            return in_words(wrong) if wrong else ""
 
     def _fault_among(self, kind: str, found: tuple[Document, ...]) -> str:
         """What is wrong with the first document of a kind that is not as it should be."""
@@ -83,10 +85,10 @@ class Guarded:
         with self._lock:
             self._chain.read_on(self._store)
             if self._chain.broken:
-                return self._chain.broken
+                return in_words(self._chain.broken)
             should = {key: stands for of, key, stands in self._chain.all() if of == kind}
         wrong = ((key, fault_of(should.get(key), there.get(key))) for key in sorted(should.keys() | there.keys()))
-        return next((f"{key}: {words}" for key, words in wrong if words), "")
+        return next((f"{key}: {in_words(why)}" for key, why in wrong if why), "")
 
     def _altered(self, words: str) -> Altered:
         sentence = f"{words}: the database was changed past the program"

@@ -1,9 +1,9 @@
 // Verifying twice over: by the house's own program beside the tables, and by this browser from what it downloads.
 import { useEffect, useState } from "preact/hooks";
-import type { CheckpointsOut, VerifyOut } from "../../types";
+import type { CheckpointsOut, Text, VerifyOut } from "../../types";
 import { ask, ownProblem, Problem } from "../../ground/net";
 import { problemLine, say } from "../../ground/say";
-import { about, t } from "../../ground/words";
+import { about, said, t } from "../../ground/words";
 import { chained, checkpointIn, signatureOf, type Chained, type Checkpoint, type Signature } from "../../proving/chain";
 import { bytesOf, canHash, hex, sha256 } from "../../proving/hash";
 import { timeSaid } from "../../ground/time";
@@ -80,6 +80,9 @@ function ByHouse() {
   );
 }
 
+/** What was written, or a text in the language shown. */
+const either = (value: Text | string): string => (typeof value === "string" ? value : said(value));
+
 function Banner({ holds }: { holds: boolean }) {
   return (
     <p class={holds ? "audit-banner good" : "audit-banner bad"} role="status">
@@ -104,15 +107,15 @@ function HouseVerdict({ now }: { now: VerifyOut }) {
             {t("ref.colon")}
             {t("audit.where", { stream: first.stream, number: first.number ?? "–", event: first.position ?? "–" })}
           </h3>
-          <p>{first.sentence}</p>
+          <p>{said(first.text)}</p>
           {first.expected && (
             <p>
-              <small>{t("audit.expected")}</small> <code>{first.expected}</code>
+              <small>{t("audit.expected")}</small> <code>{either(first.expected)}</code>
             </p>
           )}
           {first.found && (
             <p>
-              <small>{t("audit.found")}</small> <code>{first.found}</code>
+              <small>{t("audit.found")}</small> <code>{either(first.found)}</code>
             </p>
           )}
         </div>
@@ -140,7 +143,8 @@ function HouseVerdict({ now }: { now: VerifyOut }) {
                   <td class="to-right">{one.entries}</td>
                   <td class="to-right">{one.judged}</td>
                   <td class={wrong.length ? "bad" : "good"}>
-                    {wrong.length ? `✗ ${wrong.length}: ${wrong[0]!.sentence}` : "✓"} {one.stopped}
+                    {wrong.length ? `✗ ${about(String(wrong.length), said(wrong[0]!.text))}` : "✓"}{" "}
+                    {one.stopped && said(one.stopped)}
                   </td>
                 </tr>
               );

@@ -9,6 +9,7 @@ from puntobanco.cli.refusals import print_json
 from puntobanco.cli.terminal import console, plain_table
 from puntobanco.journal.findings import Finding
 from puntobanco.notation.guard import plain
+from puntobanco.words import in_words, written
 
 SHOWN = 5
 """Findings of one stream that are printed; the first is the one that matters. All are in the JSON."""
@@ -29,7 +30,7 @@ def print_verdict(journal: str, verdict: Verdict, unproved: tuple[str, ...]) -> 
             _print_findings([finding for finding in verdict.findings if finding.stream == stream])
         for summary in verdict.streams:
             if summary.stopped:
-                click.echo(plain(f"  • {summary.stream}: {summary.stopped}"))
+                click.echo(plain(f"  • {summary.stream}: {in_words(summary.stopped)}"))
     else:
         click.echo(f"{journal}: everything holds.")
     for sentence in unproved:
@@ -40,8 +41,8 @@ def _print_findings(findings: list[Finding]) -> None:
     for finding in findings[:SHOWN]:
         click.echo(plain(f"  • {place(finding)}: {finding.sentence}"))
         if finding.expected or finding.found:
-            click.echo(plain(f"      expected: {finding.expected}"))
-            click.echo(plain(f"      found:    {finding.found}"))
+            click.echo(plain(f"      expected: {written(finding.expected)}"))
+            click.echo(plain(f"      found:    {written(finding.found)}"))
     if len(findings) > SHOWN:
         click.echo(f"    and {len(findings) - SHOWN} more, which may follow from these")
 
@@ -56,4 +57,10 @@ def place(finding: Finding) -> str:
 def print_verdict_json(journal: str, verdict: Verdict, unproved: tuple[str, ...]) -> None:
     """The same for programs."""
     made = msgspec.to_builtins(verdict)
+    for finding, plainly in zip(verdict.findings, made["findings"], strict=True):
+        plainly |= {
+            "sentence": finding.sentence, "expected": written(finding.expected), "found": written(finding.found)
+        }  # fmt: skip
+    for summary, plainly in zip(verdict.streams, made["streams"], strict=True):
+        plainly["stopped"] = in_words(summary.stopped) if summary.stopped else ""
     print_json({"journal": journal, "holds": not verdict.findings, **made, "unproved": unproved})
