@@ -93,9 +93,7 @@ def of_a_walk() -> frozenset[Text]:
 
 
 def without_typed(text: Text) -> Text:
-    """A text with what somebody wrote left out, and refusals, which have their own tests."""
-    if text.code.startswith("refused."):
-        return Text("flag.noted", {"said": "……"})
+    """A text with what somebody wrote left out."""
     return Text(text.code, {name: _cleared(name, value) for name, value in text.params.items()})
 
 
