@@ -97,7 +97,7 @@ def test_set_ups_stand_side_by_side_and_decks_and_removal_are_drawn_with_words(g
     expect(plot.locator("circle.hollow")).to_have_count(7)
     tab(page, "removal")
     expect(plot.locator("rect")).to_have_count(13)
-    assert "4: +0.0185" in (plot.get_attribute("aria-label") or "")
+    assert "4 +0.0185" in (plot.get_attribute("aria-label") or "")
 
 
 EDGES = (
