@@ -5,6 +5,7 @@ import pytest
 from puntobanco.cards import DECK, cards
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, Winner, copies_over, decisions, faults, is_complete, next_card, winner
+from puntobanco.words import in_words
 
 
 def of(player: str, banker: str) -> Round:
@@ -120,7 +121,7 @@ def test_decisions_come_as_far_as_the_cards_decide_them() -> None:
     ],
 )
 def test_cards_that_are_no_round_are_told_all_their_faults(player: str, banker: str, sentences: list[str]) -> None:
-    assert list(faults(of(player, banker))) == sentences
+    assert [in_words(text) for text in faults(of(player, banker))] == sentences
 
 
 @pytest.mark.parametrize(

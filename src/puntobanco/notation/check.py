@@ -15,6 +15,7 @@ from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, Winner, faults, opening, winner
 from puntobanco.shoe.decks import decks_of
+from puntobanco.words import in_words
 
 CARDS_IN_A_DECK = len(decks_of(1))
 SUITS = 4
@@ -112,8 +113,10 @@ def _drawing(coup: Coup, line: int, game: Game) -> Iterator[Finding]:
     if not coup.cards:
         return
     if all(face.rank is not None for face in coup.cards):
-        for sentence in faults(_round(coup), game):
-            yield Finding(line, "drawing", sentence, "the cards that the rules of drawing give", str(len(coup.cards)))
+        for text in faults(_round(coup), game):
+            yield Finding(
+                line, "drawing", in_words(text), "the cards that the rules of drawing give", str(len(coup.cards))
+            )
         return
     for side, hand in ((Side.PLAYER, coup.player), (Side.BANKER, coup.banker)):
         if not 2 <= len(hand) <= 3:

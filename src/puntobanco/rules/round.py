@@ -8,6 +8,7 @@ from msgspec import Struct
 from puntobanco.cards import Card
 from puntobanco.rules.game import PUNTO_BANCO, Decision, Game
 from puntobanco.rules.hand import Side
+from puntobanco.words import CardRef, Text, say
 
 
 class Winner(Enum):
@@ -91,38 +92,39 @@ def winner(round_: Round, game: Game = PUNTO_BANCO) -> Winner:
     return Winner.PLAYER if player > banker else Winner.BANKER
 
 
-def faults(round_: Round, game: Game = PUNTO_BANCO) -> tuple[str, ...]:
-    """Why these cards are no complete round, one sentence a fault; nothing when they are one."""
-    found = [sentence for _, sentence in printed_faults(round_, game)]
+def faults(round_: Round, game: Game = PUNTO_BANCO) -> tuple[Text, ...]:
+    """Why these cards are no complete round, one text a fault; nothing when they are one."""
+    found = [text for _, text in printed_faults(round_, game)]
     found += [
-        f"The {side.title} has {len(round_.hand(side))} card{'s' if len(round_.hand(side)) != 1 else ''}; "
-        "a hand has two or three."
+        say("round.size", side=_side(side), n=len(round_.hand(side)))
         for side in Side
         if not 2 <= len(round_.hand(side)) <= 3
     ]
-    return tuple(found) or tuple(sentence for _, sentence in third_card_faults(round_, game))
+    return tuple(found) or tuple(text for _, text in third_card_faults(round_, game))
 
 
-def printed_faults(round_: Round, game: Game = PUNTO_BANCO) -> list[tuple[Side, str]]:
+def _side(side: Side) -> Text:
+    return say(f"side.{side.value}")
+
+
+def printed_faults(round_: Round, game: Game = PUNTO_BANCO) -> list[tuple[Side, Text]]:
     """Hands that do not begin with the card that is printed on the layout for them."""
     return [
-        (side, f"The {side.title}'s first card is the {card} that is printed on the layout.")
+        (side, say("round.printed", side=_side(side), card=CardRef.of(card)))
         for side, card in game.printed.items()
         if round_.hand(side)[:1] != (card,)
     ]
 
 
-def third_card_faults(round_: Round, game: Game = PUNTO_BANCO) -> list[tuple[Decision, str]]:
+def third_card_faults(round_: Round, game: Game = PUNTO_BANCO) -> list[tuple[Decision, Text]]:
     """Third cards that are missing or that nobody may have, with the decision they contradict."""
     found = []
     for decision in decisions(round_, game):
         drawn = len(round_.hand(decision.side)) == 3
         count = game.count(round_.hand(decision.side)[:2])
-        name = decision.side.title
-        if decision.draws and not drawn:
-            found.append((decision, f"The {name} is on {count} and must draw a third card ({decision.row.title})."))
-        if drawn and not decision.draws:
-            found.append((decision, f"The {name} is on {count} and may not draw a third card ({decision.row.title})."))
+        if decision.draws is not drawn:
+            code = "round.must-draw" if decision.draws else "round.may-not-draw"
+            found.append((decision, say(code, side=_side(decision.side), n=count, row=decision.row.names)))
     return found
 
 

@@ -15,6 +15,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table.model.answer import Context, refuse
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.state import RoundState, ShoeState, Table
+from puntobanco.words import Text
 
 HOST_FINDS = frozenset({Report.INTERRUPTED, Report.OUT_OF_CARDS})
 """What the host itself reports: that it stopped, and that a committed shoe has run out."""
@@ -68,7 +69,7 @@ def refuse_named() -> NoReturn:
     refuse("card-named")
 
 
-def refuse_not_due(sentence: str) -> NoReturn:
+def refuse_not_due(sentence: Text) -> NoReturn:
     """Refuse a draw from a committed shoe that no hand is entitled to: no card leaves it by mistake."""
     refuse("not-due.card-left", sentence=sentence)
 

@@ -37,7 +37,7 @@ def read_again(table: Table, act: ask.Resolve, trouble: Trouble) -> ev.CardReadA
     wrong = (
         third_card_faults(after.shown, after.game) if min(len(after.shown.player), len(after.shown.banker)) >= 2 else []
     )
-    drawn = [sentence for decision, sentence in wrong if len(after.shown.hand(decision.side)) == 3]
+    drawn = [text for decision, text in wrong if len(after.shown.hand(decision.side)) == 3]
     if drawn:
         refuse("does-not-fit", drawn=drawn[0])
     early = decided_early(table, act, trouble)

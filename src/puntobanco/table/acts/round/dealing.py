@@ -153,13 +153,13 @@ def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side 
         clause = table.procedure.styles[round_.style].turn_clause
         refuse("cards-hidden.table-shown", clause)
     if is_committed(table):
-        refuse_not_due("both hands have every card they are entitled to.")
+        refuse_not_due(say("round.full"))
     return done(stopped(say("stop.card-not-due"), _draw_clause(table, round_), named, to))
 
 
 def _wrong_side(table: Table, round_: RoundState, named: Card | None, due: Side, to: Side) -> Answer:
     if is_committed(table):
-        refuse_not_due(f"the card is due to the {due.title}, not to the {to.title}.")
+        refuse_not_due(say("round.due", due=say(f"side.{due.value}"), to=say(f"side.{to.value}")))
     why = say("stop.wrong-side", due=due.value, to=to.value)
     return done(stopped(why, _draw_clause(table, round_), named, to))
 
