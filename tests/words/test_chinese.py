@@ -15,6 +15,7 @@ NAMES = re.compile(r"(?:龙|龍|熊[猫貓]|幸[运運]|超[级級]|皇家)\d")
 """Names with a figure that belongs to them."""
 CLOSE = {
     "side",
+    "due",
     "suit",
     "rank",
     "what",

@@ -159,7 +159,7 @@ def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side 
 
 def _wrong_side(table: Table, round_: RoundState, named: Card | None, due: Side, to: Side) -> Answer:
     if is_committed(table):
-        refuse_not_due(say("round.due", due=say(f"side.{due.value}"), to=say(f"side.{to.value}")))
+        refuse_not_due(say("round.due", due=say(f"side.{due.value}"), side=say(f"side.{to.value}")))
     why = say("stop.wrong-side", due=due.value, to=to.value)
     return done(stopped(why, _draw_clause(table, round_), named, to))
 
