@@ -73,6 +73,24 @@ def test_an_interval_without_anything_says_so(night: str) -> None:
     assert answer("books", "handle", night, *words, "--json")["heading"]["active"] is False
 
 
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant"])
+@pytest.mark.parametrize("ending", ["html", "md"])
+def test_all_reports_are_written_in_chinese(night: str, tmp_path: Path, ending: str, language: str) -> None:
+    file = tmp_path / f"night.{ending}"
+    made = run("books", "all", night, "-o", str(file), "--language", language)
+    assert made.exit_code == 0, made.output
+    text = file.read_text(encoding="utf-8")
+    words = {"zh-Hans": ("入箱额", "闲赢", "本局已更正"), "zh-Hant": ("入箱額", "閒贏", "本局已更正")}
+    assert all(word in text for word in words[language])
+    assert not [word for word in ("drop", "correction", "Drop", "the round", "Table 1") if word in text]
+
+
+def test_a_report_is_printed_as_pdf(night: str, tmp_path: Path) -> None:
+    file = tmp_path / "night.pdf"
+    assert run("books", "win", night, "-o", str(file)).exit_code == 0
+    assert file.read_bytes().startswith(b"%PDF")
+
+
 def test_recall_of_one_person(night: str) -> None:
     made = answer("books", "recall", night, "--person", "ben", "--json")
     assert [bet["bettor"] for one in made["rounds"] for bet in one["bets"]] == ["ben"]
@@ -108,7 +126,10 @@ def test_hits_name_who_confirmed_them(tmp_path: Path) -> None:
         (("--zone", "Auckland"), "is no offset from universal time."),
         (("--starts", "25:00"), "is no time of day."),
         (("--large", "-5"), "is not an amount"),
-        (("--json", "--csv"), "either JSON or CSV."),
+        (("--json", "--csv"), "one form: JSON, CSV or a document."),
+        (("--json", "-o", "night.md"), "one form: JSON, CSV or a document."),
+        (("-o", "night.docx"), "ends in .html, .pdf or .md."),
+        (("-o", "night.pdf", "--language", "zh-Hans"), "no Chinese font for a PDF."),
     ],
 )
 def test_what_cannot_be_meant_is_refused(night: str, words: tuple[str, ...], sentence: str) -> None:

@@ -66,6 +66,18 @@ def report(given: Report) -> None:
     click.echo(f"Written: {given.output} ({len(made):,} bytes).", err=True)
 
 
+def form_of(file: str) -> "Format":
+    """The form that the name of a file asks for; `Refused` where it asks for none, or its folder is not there."""
+    output = Path(file)
+    if output.suffix not in FORMATS:
+        raise Refused(Fault.of("format.name-report", file[:100]))
+    if not output.parent.is_dir():
+        raise Refused(Fault.of("unreadable.such-folder", str(output.parent)[:100]))
+    if output.suffix != ".md":
+        report_extra()
+    return FORMATS[output.suffix]
+
+
 def _checked(file: str, wanted: str | None) -> tuple["Format", str]:
     """The format and the date, or `Refused` with every fault, before anything is worked out."""
     output, faults = Path(file), []

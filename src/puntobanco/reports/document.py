@@ -65,3 +65,4 @@ class Document(Struct, frozen=True, kw_only=True):
     foot: str
     """What stands at the foot of every page: engine, date, hash."""
     chapters: tuple[Chapter, ...]
+    language: str = "en"

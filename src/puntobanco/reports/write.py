@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from puntobanco.reports.document import Block, Document, Plot, Prose, Table
+from puntobanco.words import in_words, say
 
 SOURCE = Path(__file__).with_name("report.typ")
 
@@ -47,27 +48,31 @@ def _lines(document: Document) -> Iterator[str]:
                     plots.append(block)
                 if not isinstance(block, Prose):
                     numbers[type(block)] += 1
-                yield from _block(block, numbers.get(type(block), 0))
+                yield from _block(block, numbers.get(type(block), 0), document.language)
                 yield ""
     yield from ("---", "", document.foot, "")
     for number, plot in enumerate(plots, 1):
         yield f"[figure-{number}]: data:image/svg+xml;base64,{b64encode(plot.svg.encode()).decode()}"
 
 
-def _block(block: Block, number: int) -> Iterator[str]:
+def _block(block: Block, number: int, language: str) -> Iterator[str]:
     match block:
         case Prose():
             yield _plain(block.text)
         case Plot():
             yield f"![{block.alt}][figure-{number}]"
-            yield from ("", f"*Figure {number}: {_plain(block.caption)}.*")
+            yield from ("", f"*{_numbered('figure', number, block.caption, language)}*")
         case Table():
-            yield from (f"*Table {number}: {_plain(block.caption)}.*", "")
+            yield from (f"*{_numbered('table', number, block.caption, language)}*", "")
             yield _row(block.columns)
             yield _row("---:" if side == "r" else ":---" for side in block.align)
             yield from (_row(row) for row in block.rows)
             if block.foot:
                 yield _row(f"**{cell}**" if cell else "" for cell in block.foot)
+
+
+def _numbered(what: str, number: int, caption: str, language: str) -> str:
+    return in_words(say(f"sheet.{what}-number", n=number, caption=_plain(caption)), language)
 
 
 def _row(cells: Iterable[str]) -> str:

@@ -3,6 +3,7 @@
 import re
 import time
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 from typing import Annotated
 
 import click
@@ -12,6 +13,7 @@ from puntobanco.books.periods import MINUTE, By, Cut, Interval
 from puntobanco.books.scan import Query, wager_names
 from puntobanco.cli.files import read_amount
 from puntobanco.cli.refusals import FAILED
+from puntobanco.cli.report import form_of
 from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency
@@ -21,6 +23,7 @@ from puntobanco.words import LANGUAGES
 STARTS = "When a day, or each shift, begins: 06:00,14:00,22:00; midnight by default."
 ZONE = "How far the house's clock is ahead of universal time: +13:00."
 LANGUAGE = "The language of the tables; JSON has codes, CSV is English."
+OUTPUT = "Write a document: .html, .pdf or .md."
 LAST = click.IntRange(1, 100_000)
 
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
@@ -48,6 +51,7 @@ class Books(Struct, frozen=True, kw_only=True):
         "10000"
     )
     language: Annotated[str, option(type=click.Choice(LANGUAGES), show_default=True, help=LANGUAGE)] = "en"
+    output: Annotated[str, option("-o", "--output", metavar="FILE", help=OUTPUT)] = ""
     as_json: Annotated[bool, option("--json", help="For programs: amounts in whole minor units.")]
     as_csv: Annotated[bool, option("--csv", help="For spreadsheets.")]
 
@@ -70,6 +74,7 @@ def books(given: Books) -> int:
     puntobanco books win journal/ --by day --from 2026-11-01 --to 2026-12-01
     puntobanco books theory sqlite:///casino.db --table T07
     puntobanco books recall journal/ --person anna --last 10 --csv
+    puntobanco books all journal/ -o night.html --language zh-Hant
 
     Nothing is changed. puntobanco verify tells whether the journal is whole. More in docs/books.md.
 
@@ -78,24 +83,33 @@ def books(given: Books) -> int:
     """
     from puntobanco.audit.source import find_source
     from puntobanco.books.read import read_books
+    from puntobanco.books.shown import Reader
+    from puntobanco.cli.books.paper import check_fonts, paper
     from puntobanco.cli.books.render import print_csv, print_reports, print_reports_json
+    from puntobanco.reports.write import written
 
     asked = _query(given)
+    if given.output:
+        check_fonts(given.language, form_of(given.output))
     found = read_books(find_source(given.data), asked)
     reports = made_reports(given.report, found, asked, int(time.time() * 1000))
-    if given.as_json:
+    reader = Reader(given.language, wager_names(found) if given.language != "en" else {})
+    if given.output:
+        Path(given.output).write_bytes(written(paper(reports, reader), form_of(given.output)))
+        click.echo(f"Written: {given.output}.", err=True)
+    elif given.as_json:
         print_reports_json(reports)
     elif given.as_csv:
         print_csv(reports)
     else:
-        print_reports(reports, given.language, wager_names(found) if given.language != "en" else None)
+        print_reports(reports, reader)
     return 0 if sound(reports) else FAILED
 
 
 def _query(given: Books) -> Query:
     """Everything that the options say; `Refused` for one that says nothing."""
-    if given.as_json and given.as_csv:
-        raise Refused(Fault.of("twice.answer-either", "--csv"))
+    if sum(map(bool, (given.as_json, given.as_csv, given.output))) > 1:
+        raise Refused(Fault.of("twice.one-form", "--csv"))
     offset = _offset(given.zone)
     interval = Interval(since=_moment("--from", given.since, offset), until=_moment("--to", given.until, offset))
     if interval.since is not None and interval.until is not None and interval.since >= interval.until:
