@@ -178,22 +178,26 @@ def test_go_installs_by_hash_once_and_a_changed_hash_stops_it(tmp_path: Path, by
 def test_the_consoles_are_built_when_their_sources_change_and_only_then(tmp_path: Path) -> None:
     """What `./go run` calls each time: the stamp of the sources decides."""
     shutil.copytree(ROOT / "consoles", tmp_path / "consoles", ignore=shutil.ignore_patterns("node_modules"))
+    words = Path("src", "puntobanco", "words")
+    shutil.copytree(ROOT / words, tmp_path / words)
     program = tmp_path / "consoles" / "build.py"
-    counted = program.read_text().replace("def build(out: Path = OUT) -> None:", COUNTED)
+    counted = program.read_text().replace("def build(out: Path = OUT, words: Path = WORDS) -> None:", COUNTED)
     program.write_text(counted)
     told = [_built(program) for _ in range(2)]
     (tmp_path / "consoles" / "src" / "main.tsx").write_text("// changed\n")
     told += [_built(program) for _ in range(2)]
-    assert told == ["built\n", "", "built\n", ""]
+    (tmp_path / words / "en.json").write_text("{}\n")
+    told += [_built(program) for _ in range(2)]
+    assert told == ["built\n", ""] * 3
 
 
-COUNTED = """def build(out: Path = OUT) -> None:
+COUNTED = """def build(out: Path = OUT, words: Path = WORDS) -> None:
     out.mkdir(parents=True, exist_ok=True)
     (out / STAMP).write_text(digest(), encoding="utf-8")
     print("built")
 
 
-def _build(out: Path = OUT) -> None:"""
+def _build(out: Path = OUT, words: Path = WORDS) -> None:"""
 
 
 def _built(program: Path) -> str:

@@ -86,7 +86,7 @@ def test_the_host_calls_it_and_the_shoe_ends_as_the_set_up_says(name: str) -> No
 @pytest.mark.clause("NZ 11.2(a)")
 def test_it_lies_first_in_a_round_and_everybody_hears_that_it_is_the_last_before_they_bet() -> None:
     async def scene() -> None:
-        for in_front in range(12, 30):
+        for in_front in (*range(12, 30),) * 8:  # the cards are random: one shoe in five has it there
             evening = await short_shoe(await seated("new-zealand-commission"), in_front)
             await evening.until(NAME, lambda table: table.shoe is not None and table.shoe.life is not Life.PLAY_ON)
             table = evening.table(NAME)
