@@ -89,7 +89,7 @@ def test_what_a_commit_must_mean_is_asked_for(postgres: str, postgres_server: st
 def test_an_address_that_leads_nowhere_is_told_in_a_sentence() -> None:
     with pytest.raises(Refused, match="nowhere at this machine: there is no connection"):
         PostgresStore("postgresql://x@/nowhere?host=/tmp/no-such-folder")
-    with pytest.raises(Refused, match="none of PostgreSQL"):
+    with pytest.raises(Refused, match="not a PostgreSQL address"):
         PostgresStore("postgresql://x:y:z@[")
 
 
