@@ -5,7 +5,7 @@ import pytest
 from puntobanco.clauses import ClauseId, citing
 from puntobanco.faults import Fault, Refused
 
-DECKS = Fault.of("not-permitted.otherwise", "decks", ClauseId("MA 3(a)"), found="5 is not 6 to 8", values="6 to 8")
+DECKS = Fault.of("not-permitted.found", "decks", ClauseId("MA 3(a)"), found="5 is not 6 to 8", values="6 to 8")
 NAME = Fault.of("any.said", "name", why="the table has no name.")
 
 

@@ -309,7 +309,7 @@ def faults_below(where: str, found: NotPermitted, permit: Permit) -> list[Fault]
     if isinstance(found, SeveralNotPermitted):
         return [replace(fault, where=f"{where}{fault.where}") for fault in found.faults]
     described = permit.values.describe()
-    key = "not-permitted.value" if described in str(found) or found.place else "not-permitted.otherwise"
+    key = "not-permitted.value" if described in str(found) or found.place else "not-permitted.found"
     return [Fault.of(key, f"{where}{found.place}", permit.clause, found=str(found), values=described)]
 
 

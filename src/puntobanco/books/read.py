@@ -56,4 +56,4 @@ def _known(query: Query, names: tuple[str, ...]) -> None:
     tables = sorted(name.partition("/")[2] for name in names if name.startswith(f"{TABLE.name}/"))
     strange = sorted(query.tables - set(tables))
     if strange:
-        raise Refused(*(Fault.of("no-such-table.otherwise", key[:60], tables=listed(tables)) for key in strange))
+        raise Refused(*(Fault.of("no-such-table.none", key[:60], tables=listed(tables)) for key in strange))

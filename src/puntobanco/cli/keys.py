@@ -38,7 +38,7 @@ def make(given: Make) -> None:
         private, public = make_keys(given.path)
         name = load_public(public).key
     except OSError as error:
-        raise Refused(Fault.of("unwritable.cannot-written-2", str(given.path), error=reason(error))) from None
+        raise Refused(Fault.of("unwritable.error", str(given.path), error=reason(error))) from None
     click.echo(f"{private}: keep it where only the house reads it.")
     click.echo(f"{public}: give it to those who check, by a way that the house does not control. It is {name}.")
 

@@ -59,10 +59,10 @@ def _not_founded(command: ask.Command) -> NoReturn:
 
 def _theirs(who: Who, act: ask.AnyAct, roles: frozenset[Role]) -> None:
     if who.role not in roles:
-        _refuse("not-your-role.otherwise", role=who.role.text, able=one_of(roles))
+        _refuse("not-your-role.able", role=who.role.text, able=one_of(roles))
     person = getattr(act, "person", None)
     if who.role is Role.PLAYER and person != who.person:
-        _refuse("not-yours.otherwise", person=PersonRef(who.person), person2=PersonRef(str(person)))
+        _refuse("not-yours.for-another", person=PersonRef(who.person), person2=PersonRef(str(person)))
     if who.role is not Role.PLAYER and person == who.person:
         _refuse("not-yourself.themselves-who", person=PersonRef(who.person))
     if isinstance(act, ask.Withdraw | ask.DrawFromCage | ask.ChangeSetups):
@@ -97,9 +97,9 @@ def _known_tables(house: House, tables: tuple[str, ...]) -> None:
         _refuse("no-such-table.names")
     for name in tables:
         if name not in house.tables:
-            _refuse("no-such-table.house-knows-6", name=name[:60])
+            _refuse("no-such-table.named", name=name[:60])
         if tables.count(name) > 1:
-            _refuse("named-twice.otherwise", name=name)
+            _refuse("named-twice.name", name=name)
 
 
 def _setups_changed(house: House, act: ask.ChangeSetups) -> SetupsChanged:

@@ -92,7 +92,7 @@ def request_from_json(text: str | bytes, setup: Setup) -> Request:
         text = text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as found:
-        raise Refused(Fault.of("not-json.otherwise", "input", found=str(found))) from None
+        raise Refused(Fault.of("not-json.found", "input", found=str(found))) from None
     if (key := key_twice(text)) is not None:
         raise Refused(Fault.of("key-twice", "input", key=key[:60]))
     if not isinstance(given, dict):
@@ -228,7 +228,7 @@ def _wager_id(reader: _Reader, raw: object, where: str) -> WagerId | None:
         return WagerId(raw)
     everywhere = {wager.id for wager in reader.setup.rulebook.wagers}
     if isinstance(raw, str) and raw in everywhere:
-        reader.fault("not-offered.table-offer-2", f"{where}.wager", raw=raw, offers=listed(offers))
+        reader.fault("not-offered.raw", f"{where}.wager", raw=raw, offers=listed(offers))
     else:
         reader.fault("unknown-wager.rulebook-knows", f"{where}.wager", raw=str(raw)[:40], offers=listed(offers))
     return None

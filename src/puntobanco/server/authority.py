@@ -87,14 +87,14 @@ def fault_of(session: Session, stream: str, act: AnyAct, procedure: Procedure | 
     roles = roles_for(stream, type(act), procedure) - NOBODYS
     if who.role not in roles or who.person == SYSTEM.person:
         able = one_of(roles) if roles else say("role.nobody")
-        return Fault.of("not-your-role.otherwise", stream, role=who.role.text, able=able)
+        return Fault.of("not-your-role.able", stream, role=who.role.text, able=able)
     if type(act) in AT_THE_TABLE:
         return Fault.of("ask-the-table", stream)
     place = place_of(stream, act)
     if session.acting is None or not session.acting.covers(place):
         where = "all tables" if place == ALL else place
         return Fault.of(
-            "not-your-table.you-act-5", stream, what=session.acting.scope if session.acting else "", where=where
+            "not-your-table.elsewhere", stream, what=session.acting.scope if session.acting else "", where=where
         )
     return None
 

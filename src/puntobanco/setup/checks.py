@@ -185,7 +185,7 @@ def house_pays(setup: Setup) -> Iterator[Fault]:
             if broken is not None:
                 named = offer.wager.id
                 where = f"house_wagers[{house.index(named) + 1}]" if named in house else f"wagers.{named}"
-                yield Fault.of("not-in-chips.cannot-paid-4", where, wager=offer.wager.names, broken=broken)
+                yield Fault.of("not-in-chips.pay", where, wager=offer.wager.names, broken=broken)
 
 
 def _not_in_chips(setup: Setup, offer: Offer, row: Row) -> Iterator[str]:

@@ -185,7 +185,7 @@ def _cases(
     named = _counts(reading, where, raw)
     if after == STOOD:
         if strays := named - own:
-            reading.fault("not-permitted.row-about-7", where, map=listed(map(str, sorted(strays))))
+            reading.fault("not-permitted.row", where, map=listed(map(str, sorted(strays))))
         return frozenset((count, None) for count in named & own)
     return frozenset(product(own, named))
 

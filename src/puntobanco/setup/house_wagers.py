@@ -179,7 +179,7 @@ def _each(listed: Iterable[object], currency: Currency, faults: list[Fault]) -> 
         except NotPermitted as found:
             faults.append(
                 Fault.of(
-                    "not-permitted.otherwise-9", f"[{place}]", found=str(found), declarations=DECLARATIONS.describe()
+                    "not-permitted.declaration", f"[{place}]", found=str(found), declarations=DECLARATIONS.describe()
                 )
             )
 

@@ -133,9 +133,7 @@ def _check_both_ways(
     for spot in needed:
         if spot not in spots:
             wager = offers[WagerId(spot)].wager if spot in offers else None
-            reading.fault(
-                "wager-without-spot.offered-layout-2", "layout.spots", _spot_clause(wager, layout, marker), spot=spot
-            )
+            reading.fault("wager-without-spot.spot", "layout.spots", _spot_clause(wager, layout, marker), spot=spot)
     for spot in spots:
         if spot not in needed:
             reading.fault("spot-without-wager.layout-table-offers", "layout.spots", layout.clause, spot=spot)

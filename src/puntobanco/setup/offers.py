@@ -78,7 +78,7 @@ def _elected(reading: Reading, permit: Permit, chosen: Mapping[str, Toml], where
         return permit.values.read(chosen[name], reading.currency)
     except NotPermitted as found:
         reading.fault(
-            "not-permitted.otherwise",
+            "not-permitted.found",
             f"{where}.{name}",
             permit.clause,
             found=str(found),
@@ -93,12 +93,12 @@ def _amount(
     if key not in chosen:
         return None
     if fixed is not None:
-        reading.fault("fixed-stake.otherwise", f"{where}.{key}", fixed)
+        reading.fault("fixed-stake.fixed", f"{where}.{key}", fixed)
         return None
     try:
         return Money().read(chosen[key], reading.currency)
     except NotPermitted as found:
-        reading.fault("not-permitted.otherwise-10", f"{where}.{key}", found=str(found))
+        reading.fault("not-permitted.amount", f"{where}.{key}", found=str(found))
         return None
 
 

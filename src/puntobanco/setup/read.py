@@ -158,9 +158,7 @@ def _version(reading: Reading, rulebook: Rulebook) -> Version:
 def _two_versions(reading: Reading, rulebook: Rulebook, raw: list[Toml]) -> None:
     for cell in rulebook.combinations:
         if cell.one in raw and cell.other in raw and not cell.allowed:
-            reading.fault(
-                "combination.stand-together-2", "version", cell.clauses[0], one=cell.one, other=cell.other, why=cell.why
-            )
+            reading.fault("combination.why", "version", cell.clauses[0], one=cell.one, other=cell.other, why=cell.why)
             return
     reading.fault("not-permitted.table-plays", "version")
 
@@ -206,7 +204,7 @@ def _chips(reading: Reading) -> Chips:
         try:
             values.append(Money().read(value, reading.currency).minor)
         except ValueError as found:
-            reading.fault("not-permitted.otherwise-10", "chips", found=str(found))
+            reading.fault("not-permitted.amount", "chips", found=str(found))
             return unit
     if values[0] // gcd(*values) > MOST_CHIP_STEPS:
         reading.fault("not-permitted.smallest-chip", "chips")

@@ -72,7 +72,7 @@ class Reading:
             if isinstance(found, SeveralNotPermitted):
                 self.faults += [replace(fault, where=f"{name}{fault.where}") for fault in found.faults]
             else:
-                self.fault("not-permitted.otherwise", name, clause, found=str(found), values=values.describe())
+                self.fault("not-permitted.found", name, clause, found=str(found), values=values.describe())
             return found
 
     def elect(self, permit: Permit, adopted: frozenset[str], prefix: str = "") -> Election:
@@ -81,11 +81,11 @@ class Reading:
         if not permit.applies(adopted):
             if self.take(name) is not None:
                 needed = " or ".join(sorted(permit.only))
-                self.fault("no-meaning.otherwise", name, permit.clause, needed=needed)
+                self.fault("no-meaning.without", name, permit.clause, needed=needed)
             return None
         if permit.required and name not in self.flat:
             self.fault(
-                "missing.set-up-must-say-17",
+                "missing.one-of",
                 name,
                 permit.clause,
                 meaning=permit.key.meaning,

@@ -25,7 +25,7 @@ def _not_theirs(context: Context, spec: ActSpec[Act]) -> Fault | None:
     roles = spec.may(table.procedure)
     if who.role not in roles:
         clause = spec.cites(table.procedure) or (table.procedure.dealer if Role.DEALER in roles else None)
-        return Fault.of("not-your-role.otherwise", "table", clause, role=who.role.text, able=one_of(roles))
+        return Fault.of("not-your-role.able", "table", clause, role=who.role.text, able=one_of(roles))
     if who.role not in BETTORS and who.role is not Role.CLOCK and plays_here(table, who.person):
         return Fault.of("plays-here.table-nothing", "table", person=PersonRef(who.person))
     if not _on_record(table, context):

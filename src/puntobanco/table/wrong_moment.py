@@ -39,7 +39,7 @@ def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
     if phase is Phase.READY and of_one_round(table.standing) and procedure.tie_alterable:
         return Fault.of("bets-not-open.tie-left", "table", procedure.tie_alterable)
     if phase in NOT_OPEN:
-        return Fault.of("bets-not-open.otherwise", "table", procedure.opening_call, stands=say(f"stands.{phase.value}"))
+        return Fault.of("bets-not-open.now", "table", procedure.opening_call, stands=say(f"stands.{phase.value}"))
     if phase is Phase.SETTLED and procedure.closing.losing_bet:
         return Fault.of("bets-closed.round-settled", "table", procedure.closing.losing_bet)
     clause = closed_by(table, taking=taking)

@@ -108,7 +108,7 @@ def _not_offered(bet: Bet) -> Fault:
 def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
     wager = offer.wager
     if bet.seat not in terms.seats and bet.seat != STANDING_AREA:
-        yield Fault.of("no-such-seat.table-4", _at(bet), seat=bet.seat)
+        yield Fault.of("no-such-seat.number", _at(bet), seat=bet.seat)
     if wager.fixed_stake is not None and bet.stake.minor != wager.fixed_stake:
         fixed = Amount(wager.fixed_stake, terms.currency)
         yield Fault.of("fixed-stake.exactly", _at(bet), wager.stake_clause, fixed=Money.of(fixed))
@@ -134,7 +134,7 @@ def _above_maximum(bet: Bet, offer: Offer, maximum: Amount, terms: Terms) -> Ite
     """A bet above the posted maximum, unless its bettor has a personal one."""
     if offer.wager.kind is not Kind.MAIN or bet.owner not in terms.personal:
         yield Fault.of(
-            "above-maximum.otherwise",
+            "above-maximum.stake",
             _at(bet),
             offer.wager.stake_clause or terms.maximum_clause,
             stake=Money.of(bet.stake),

@@ -132,7 +132,7 @@ def _moment(where: str, text: str | None, offset: int) -> int | None:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
-        raise Refused(Fault.of("time.otherwise", where, text=text[:40])) from None
+        raise Refused(Fault.of("time.unreadable", where, text=text[:40])) from None
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=timezone(timedelta(milliseconds=offset)))
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)

@@ -183,7 +183,7 @@ def _failures_refused(house: House) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as missing:
-        raise Refused(Fault.of("not-installed.otherwise", str(missing.name))) from None
+        raise Refused(Fault.of("not-installed.it", str(missing.name))) from None
     except Failed as broken:
         raise unreadable(house.data or house.database or "", str(broken)) from None
     except OSError as found:

@@ -104,7 +104,7 @@ def _first(faults: Sequence[Fault]) -> Sequence[Fault]:
     """The first faults of a file, and how many more there are."""
     if len(faults) <= MOST_FAULTS + 1:
         return faults
-    more = Fault.of("more.otherwise", "further on", faults=len(faults) - MOST_FAULTS)
+    more = Fault.of("more.faults", "further on", faults=len(faults) - MOST_FAULTS)
     return (*faults[:MOST_FAULTS], more)
 
 

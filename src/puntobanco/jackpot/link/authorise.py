@@ -51,7 +51,7 @@ def check_asker(terms: Terms, who: Who, act: ask.AnyAct, spec: LinkAct[ask.AnyAc
     """The role may do this, and where two people are needed there are two."""
     roles = spec.may(None)
     if who.role not in roles:
-        refuse(terms, "not-your-role.otherwise", "link", spec.about, role=who.role.text, able=one_of(roles))
+        refuse(terms, "not-your-role.able", "link", spec.about, role=who.role.text, able=one_of(roles))
     second = getattr(act, "second", None)
     if isinstance(second, Who):
         check_second(terms, who, second)
@@ -64,7 +64,7 @@ def check_second(terms: Terms, who: Who, second: Who) -> None:
     if second.person == who.person:
         refuse(terms, "second-person.alone-cannot", "link", person=PersonRef(who.person))
     if second.role not in OVERSEERS:
-        refuse(terms, "second-person.otherwise", "link", able=one_of(OVERSEERS))
+        refuse(terms, "second-person.able", "link", able=one_of(OVERSEERS))
 
 
 def winners_of(link: Link, number: int) -> frozenset[Person]:

@@ -157,7 +157,7 @@ def _winning_faults(terms: Terms, tier: Tier) -> Iterator[Fault]:
         if tier.trigger:
             declared(tier.trigger)
     except NotACondition as found:
-        yield Fault.of("trigger.otherwise", tier.name, terms.clause(Control.CRITERIA), found=str(found))
+        yield Fault.of("trigger.found", tier.name, terms.clause(Control.CRITERIA), found=str(found))
     if not 0 < tier.part <= 1:
         yield Fault.of("no-part.tier-pays", tier.name, terms.clause(Control.QUALIFYING))
 

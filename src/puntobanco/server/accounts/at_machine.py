@@ -55,7 +55,7 @@ def _officer(accounts: Accounts, login: str, asks: Asks, now: At) -> tuple[Perso
     if not can_officiate(kept.record) or kept.record.must_change:
         refuse("not-your-role.officer-who", login[:40])
     if kept.record.factor is None:
-        refuse("second-factor.officer-yet-2", login[:40], login=login[:40])
+        refuse("second-factor.not-yet", login[:40], login=login[:40])
     code = asks.code(login)
     try:
         factor = used(accounts, kept.record, code, now)

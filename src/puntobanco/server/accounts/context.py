@@ -112,7 +112,7 @@ def check_acts(session: Session, *posts: Post) -> None:
         refuse("must-change.one-time", "session")
     if session.acting is None or session.acting.post not in posts:
         able = any_of(post.text for post in posts)
-        refuse("not-your-role.otherwise-4", "accounts", able=able)
+        refuse("not-your-role.only", "accounts", able=able)
     if session.acting.post in OFFICES and session.acting.scope != ALL:
         refuse("not-your-table.acts-whole", "accounts", post=session.acting.post.text)
 

@@ -93,7 +93,7 @@ class Door:
         """Whose session it is; `Problem` if nobody is signed in. Only who changes something counts as being there."""
         found = self.service.sessions.found(self.token(connection), touch=connection.scope.get("method") == "POST")
         if found is None:
-            raise Problem("no-session.signed-here-3")
+            raise Problem("no-session.nobody")
         return found
 
     async def paced(self, request: Request) -> Found:

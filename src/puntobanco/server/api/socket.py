@@ -140,7 +140,7 @@ class Sockets:
                 if len(client.watched) >= MOST_WATCHED and audience not in client.watched:
                     raise Problem("too-many.client-watches", most_watched=MOST_WATCHED)
                 if self.service.casino.head(message.stream) is None:
-                    raise Problem("no-such-stream.here-3", stream=message.stream)
+                    raise Problem("no-such-stream.not-here", stream=message.stream)
                 client.watched.add(audience)
                 hub.watch(audience, client.mailbox)
             case Unwatch():
@@ -163,7 +163,7 @@ class Sockets:
         try:
             found = self.service.sessions.found(client.token)
             if found is None:
-                raise Problem("no-session.signed-here-3")
+                raise Problem("no-session.nobody")
             client.mailbox.put(answered(await self.service.command(found, message)))
         except Exception as found:  # noqa: BLE001  # every command is answered, whatever it was
             client.mailbox.put(problem_message(self._problem(found), message.id))

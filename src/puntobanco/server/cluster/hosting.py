@@ -188,7 +188,7 @@ class Hosting:
             raise Problem("moved.table-hosted")
         kept = SESSIONS.find(self._accounts.store, passed.session)
         if kept is None:
-            raise Problem("no-session.signed-here-3")
+            raise Problem("no-session.nobody")
         return await self._judge(Found(passed.session, kept.record), passed.command)
 
     def count(self, account: str, place: str) -> Count:

@@ -121,7 +121,7 @@ def read_manifest(file: Path) -> Manifest:
     except OSError as found:
         raise Refused(Fault.of("unreadable.manifest-cannot", str(file), found=str(found.strerror))) from None
     except checker().NoManifest as found:
-        raise Refused(Fault.of("unreadable.otherwise", str(file), found=str(found))) from None
+        raise Refused(Fault.of("unreadable.found", str(file), found=str(found))) from None
     return manifest
 
 

@@ -96,7 +96,7 @@ def stepped(floor: Floor, request: Request, act: Any, at: At) -> Outcome:
         return at_link(floor, name, link_ask.Command(id=request.id, at=at, who=request.who, act=act))
     if kind == HOUSE and floor.house is not None:
         return at_house(floor, house_ask.Command(id=request.id, at=at, who=request.who, act=act))
-    raise NotJudged("no-such-stream.here-3", stream=request.stream)
+    raise NotJudged("no-such-stream.not-here", stream=request.stream)
 
 
 def guards(

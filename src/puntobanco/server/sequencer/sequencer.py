@@ -117,7 +117,7 @@ class Sequencer:
         if (kept := self._known(request, digest)) is not None:
             return kept
         if request.stream in self.stopped:
-            raise NotJudged("stopped.otherwise", stream=request.stream, stopped=self.stopped[request.stream])
+            raise NotJudged("stopped.before", stream=request.stream, stopped=self.stopped[request.stream])
         if self._waiting.get(request.stream, 0) >= MOST_WAITING:
             raise NotJudged("busy.too-many-commands-waiting")
         job = Job(request, digest, documents, deed)
@@ -180,7 +180,7 @@ class Sequencer:
             return
         except MustStop as why:
             self.stop(request.stream, str(why))
-            self._fail(job, NotJudged("stopped.otherwise-6", stream=request.stream, why=str(why)))
+            self._fail(job, NotJudged("stopped.why", stream=request.stream, why=str(why)))
             return
         except Exception as found:  # noqa: BLE001  # nothing has happened, and the next one is judged all the same
             self._fail(job, found)
@@ -341,7 +341,7 @@ class Sequencer:
         for job in again:
             if job.request.stream in self.stopped:
                 why = self.stopped[job.request.stream]
-                self._fail(job, NotJudged("stopped.otherwise-6", stream=job.request.stream, why=why))
+                self._fail(job, NotJudged("stopped.why", stream=job.request.stream, why=why))
             elif self._rewinding:
                 self._again.append(job)
             else:

@@ -46,7 +46,7 @@ def appoint(context: Context, act: ask.Appoint) -> Answer:
         refuse("too-high", table.procedure.acting, role=context.who.role.text)
     strange = [seat for seat in act.section if seat not in table.rules.setup.seats]
     if strange:
-        refuse("no-such-seat.table-3", strange=strange[0])
+        refuse("no-such-seat.strange", strange=strange[0])
     return done(ev.Appointed(person=act.person, role=act.role, acting=act.acting, duty=act.duty, section=act.section))
 
 

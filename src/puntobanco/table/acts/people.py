@@ -47,7 +47,7 @@ def join(context: Context, act: ask.Join) -> Answer:
         if not terms.sharing.standing:
             refuse("standing.table-takes", terms.sharing.standing_clause)
     elif act.seat not in table.rules.setup.seats:
-        refuse("no-such-seat.table-4", seat=act.seat)
+        refuse("no-such-seat.number", seat=act.seat)
     elif act.seat in table.by_seat:
         _refuse_taken(table, act.seat)
     if guest is not None and not guest.away and any(key.bettor == act.person for key in _bets_of(table)):
@@ -78,7 +78,7 @@ def leave(context: Context, act: ask.Leave) -> Answer:
     table, person = context.table, act.person
     _own_or_staff(context, person)
     if person not in table.guests or table.guests[person].away:
-        refuse("not-here.table-3", person=PersonRef(person))
+        refuse("not-here.person", person=PersonRef(person))
     _owes_nothing(table, person)
     theirs = (name for name, link in table.nominees.items() if link.player == person)
     if table.procedure.walked_off is None and holds_cards(table, person, *theirs):
@@ -143,7 +143,7 @@ def buy_in(context: Context, act: ask.BuyIn) -> Answer:
     """Chips come from the house to a rack."""
     table = context.table
     if act.person not in table.guests or table.guests[act.person].away:
-        refuse("not-here.table-4", person=PersonRef(act.person))
+        refuse("not-here.join-first", person=PersonRef(act.person))
     _payable(table, act.amount)
     return done(chips_for_cash(act.person, act.amount, act.slip))
 
@@ -195,7 +195,7 @@ def commission_collected(table: Table, event: ev.CommissionCollected) -> Table:
 
 def _own_or_staff(context: Context, person: Person) -> None:
     if context.who.role is Role.PLAYER and context.who.person != person:
-        refuse("not-yours.otherwise", person=PersonRef(context.who.person), person2=PersonRef(person))
+        refuse("not-yours.for-another", person=PersonRef(context.who.person), person2=PersonRef(person))
 
 
 def _try_join(context: Context) -> Iterator[Trial]:

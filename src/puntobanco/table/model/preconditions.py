@@ -73,7 +73,7 @@ def is_guest(context: Context) -> Fault | None:
     guest = context.table.guests.get(who.person)
     if guest is not None and not guest.away:
         return None
-    return _fault("not-here.table-4", person=PersonRef(who.person))
+    return _fault("not-here.join-first", person=PersonRef(who.person))
 
 
 def handles_bets(context: Context) -> Fault | None:

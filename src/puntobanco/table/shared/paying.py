@@ -130,7 +130,7 @@ def acts_for(context: Context, bettor: Person | None, what: Literal["bets", "han
     elif table.procedure.staff_bets is None:
         refuse("no-staff-bets")
     if bettor not in table.guests or table.guests[bettor].away:
-        refuse("not-here.table-6", bettor=PersonRef(bettor))
+        refuse("not-here.bettor", bettor=PersonRef(bettor))
     return bettor
 
 
@@ -146,7 +146,7 @@ def _as_nominee(table: Table, nominee: Person, bettor: Person | None, what: Lite
     if link.stage is Stage.ENDING:
         refuse("ended", rules.ends, player=PersonRef(link.player), nominee=PersonRef(nominee))
     if rules.seated and table.seat_of(nominee) is None:
-        refuse("not-seated.game-2", rules.seated, nominee=PersonRef(nominee))
+        refuse("not-seated.nominee", rules.seated, nominee=PersonRef(nominee))
     if not (link.bets if what == "bets" else link.handles):
         clause = rules.revoke_betting if what == "bets" else rules.revoke_handling
         refuse("revoked", clause, nominee=PersonRef(nominee))

@@ -86,7 +86,7 @@ def cut_offers(table: Table) -> tuple[Person, ...]:
 def shoe_of(table: Table) -> ShoeState:
     """The cards at the table; refused where there are none."""
     if table.shoe is None:
-        refuse("no-cards.table-3")
+        refuse("no-cards.at-table")
     return table.shoe
 
 

@@ -29,7 +29,7 @@ RECOVERY = 10
 """Recovery codes that are handed out."""
 
 CODE_NEEDED = Fault.of("code-needed", "sign-in")
-CODE_WRONG = Fault.of("code-wrong.used-already-2", "sign-in")
+CODE_WRONG = Fault.of("code-wrong.or-used", "sign-in")
 
 
 class Offered(Struct, frozen=True, kw_only=True):

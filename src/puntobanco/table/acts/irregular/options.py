@@ -88,7 +88,7 @@ def withdraw_bet(context: Context, act: ask.WithdrawBet) -> Answer:
     seat = (table.seat_of(person) if act.seat is None else act.seat) or 0
     key = Key(person, seat, act.wager, given_at(table, act.wager, seat, act.given))
     if key not in round_.bets:
-        refuse("no-such-bet.otherwise", options.clause, person=PersonRef(person), wager=wager_named(table, act.wager))
+        refuse("no-such-bet.of-person", options.clause, person=PersonRef(person), wager=wager_named(table, act.wager))
     check_not_under_way(table, key, round_.bets[key])
     gone = [key, *_insurance_of(table, key)]
     transfers = tuple(stakes_back(table, {transfer: round_.bets[transfer] for transfer in gone}))

@@ -243,7 +243,7 @@ def speak_bet(context: Context, act: ask.SpeakBet) -> Answer:
     if table.round.called:
         raise late_fault(table, act.bet) or Refused(_spoken_late(rules.clause))
     if person not in table.guests:
-        refuse("not-here.table-4", person=PersonRef(person))
+        refuse("not-here.join-first", person=PersonRef(person))
     if not rules.with_cash and not 0 < act.bet.amount <= table.rack(person):
         refuse("no-chips", rules.clause, person=PersonRef(person), rack=Money.of(table.money(table.rack(person))))
     if act.bet.amount <= 0:

@@ -190,7 +190,7 @@ def pass_cards(context: Context, act: ask.PassCards) -> Answer:
     table = context.table
     round_, rules = table.the_round, _rules(table)
     if not rules.split:
-        refuse("whole-hand.cards-passed-2", rules.highest)
+        refuse("whole-hand.passed", rules.highest)
     places = hidden_places(round_, act.side, act.place)
     if any(round_.cards[place].holder != context.who.person for place in places):
         refuse("not-holding.hold-those", rules.split[-1], person=PersonRef(context.who.person))

@@ -112,7 +112,7 @@ def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
     assert table.round is not None
     key = _key(table, bettor, act)
     if key not in table.round.bets:
-        refuse("no-such-bet.otherwise-2", bettor=PersonRef(bettor), wager=wager_named(table, act.wager))
+        refuse("no-such-bet.of-bettor", bettor=PersonRef(bettor), wager=wager_named(table, act.wager))
     return key
 
 

@@ -88,7 +88,7 @@ def _may_turn(context: Context, side: Side, places: tuple[int, ...]) -> None:
             )
         return
     if holders - {None}:
-        refuse("cards-out.otherwise", style.turn_clause, holder=PersonRef(str(next(iter(holders - {None})))))
+        refuse("cards-out.with", style.turn_clause, holder=PersonRef(str(next(iter(holders - {None})))))
     waiting = candidate(table, side)
     if waiting is not None and style.any_order is None:
         refuse("not-the-dealers", style.turn_clause, waiting=PersonRef(waiting), side=say(f"side.{side.value}"))
@@ -106,7 +106,7 @@ def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tup
         text = next(given) if known is None or len(texts) == len(places) else None
         read = read_card(text)
         if known is not None and read is not None and read != known:
-            refuse("other-card.seen-4", known=CardRef.of(known), read=CardRef.of(read))
+            refuse("other-card.turned", known=CardRef.of(known), read=CardRef.of(read))
         card = known or read
         assert card is not None
         named.append(card)

@@ -206,7 +206,7 @@ def _not_ready(table: Table, shoe: ShoeState) -> None:
     """The refusal to load says which step is still open."""
     if shoe.ready is Ready.STEPS:
         tick = all_ticks(table)[shoe.steps[0]]
-        refuse("not-ready.first-comes-3", tick.clause, tick=tick.names, tick2=tick.id)
+        refuse("not-ready.step", tick.clause, tick=tick.names, tick2=tick.id)
     refuse("not-ready.first-comes", table.procedure.load, ready=say(f"ready.{shoe.ready.value.replace(' ', '-')}"))
 
 

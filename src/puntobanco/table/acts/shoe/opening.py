@@ -73,7 +73,7 @@ def no_debts(table: Table) -> None:
     """Marked commission is due before a new shoe [MA 13(d)(2)(i)]."""
     if table.owed:
         names = listed(PersonRef(person) for person in sorted(table.owed))
-        refuse("commission-owed.still-3", table.procedure.debt_due, names=names)
+        refuse("commission-owed.by", table.procedure.debt_due, names=names)
 
 
 def _route(table: Table, wanted: str) -> Route:
@@ -144,7 +144,7 @@ def tick_step(context: Context, act: ask.TickStep) -> Answer:
     tick = _next(shoe, ticks, act.step)
     if who.role not in tick.by:
         able = one_of(tick.by)
-        refuse("not-your-role.otherwise-18", tick.clause, tick=tick.names, able=able)
+        refuse("not-your-role.step", tick.clause, tick=tick.names, able=able)
     again = [step for step, person in shoe.signed if person == who.person and step in tick.not_by]
     if again:
         refuse("same-person", tick.clause, person=PersonRef(who.person), ticks=ticks[again[0]].names)
