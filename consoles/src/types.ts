@@ -2475,11 +2475,11 @@ export interface SettleEarly {
   awards?: Award[];
 }
 
-/** Several parameters in a row: all of them (``and``), one of them (``or``), a plain list, or whole sentences. */
+/** Several parameters in a row: all of them (``and``), one of them (``or``), or a plain list. */
 export interface Several {
   is: "list";
   items: (number | string | Money | PersonRef | SeatRef | CardRef | OddsOf | Share | ClauseRef | Moment | Names | Several | Text)[];
-  joined: "and" | "list" | "or" | "sentences";
+  joined: "and" | "list" | "or";
 }
 
 /** A share of something, written in per cent. */

@@ -7,7 +7,7 @@ from puntobanco.books.win import win_report
 from puntobanco.machine import Kind
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.books.night import Night
 from tests.books.streams import books_of
 from tests.table.rws.mishaps import HUNDRED, Mishaps
@@ -77,7 +77,7 @@ def test_changed_limits_are_on_record_old_and_new() -> None:
     night = Night("massachusetts-commission")
     night.do("pia", ask.ChangeSetup(changes={"limits.maximum": "900.00"}, reason="a busy evening"))
     (one,) = alterations_report(night.books(), Query(), 0).rows
-    assert (one.kind, written(one.what), one.after, one.why) == (
+    assert (one.kind, in_words(one.what), one.after, one.why) == (
         Kind.PARAMETER,
         "setting limits.maximum",
         "900.00",
@@ -114,7 +114,7 @@ def test_a_clock_that_goes_back_is_noted_and_changes_no_order() -> None:
     evening.play("2s 4h", "3d 4c", HUNDRED)
     found = books_of(evening.events)
     (one,) = [row for row in events_report(found, Query(), 0).rows if row.kind is Kind.CLOCK]
-    assert written(one.what) == "the clock went back by 4,000 ms between two entries"
+    assert in_words(one.what) == "the clock went back by 4,000 ms between two entries"
     (row,) = win_report(found, Query(), 0).rows
     assert (row.rounds, row.won) == (1, 10_000)
 

@@ -12,7 +12,7 @@ from puntobanco.journal.judge import STRETCH, Share
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.words import say, written
+from puntobanco.words import in_words, say
 from tests.journal.journals import Night, a_night, rebuilt
 from tests.journal.tampering import entry_of
 
@@ -107,14 +107,14 @@ def test_a_set_up_that_is_not_allowed_founds_no_table() -> None:
     event = those[0].events[0]
     those[0] = replace(those[0], events=(replace(event, values={**event.values, "decks": 99}),))
     checked = check_stream(TABLE, rebuilt(TABLE, those))
-    assert checked.findings[0].number == 0 and written(checked.summary.stopped or "").startswith(
+    assert checked.findings[0].number == 0 and in_words(checked.summary.stopped or "").startswith(
         "not judged from entry 0 on"
     )
 
 
 def test_a_stream_that_does_not_begin_with_its_founding_is_found() -> None:
     first = found_in(rebuilt(TABLE, entries()[1:]))[0]
-    assert (first.code, first.number) == ("undecidable", 0) and "founded" in written(first.found)
+    assert (first.code, first.number) == ("undecidable", 0) and "founded" in in_words(first.found)
 
 
 def test_a_stream_of_nobody_is_found() -> None:
@@ -133,7 +133,7 @@ def test_where_entries_are_missing_the_judging_stops_and_says_so() -> None:
     lines = a_night()[TABLE]
     checked = check_stream(TABLE, lines[:20] + lines[21:])
     assert checked.findings[0].number == 20 and checked.findings[0].code == "order"
-    assert written(checked.summary.stopped or "") == "not judged from entry 20 on: entry 20 is not there."
+    assert in_words(checked.summary.stopped or "") == "not judged from entry 20 on: entry 20 is not there."
     assert checked.state is None
 
 

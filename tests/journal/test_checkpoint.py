@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from puntobanco.journal.check import check_stream, vanished
 from puntobanco.journal.checkpoint import Checkpoint, read_checkpoints, signed_line, wanted_of
 from puntobanco.journal.entry import hash_of
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.journal.journals import a_night, checkpoints_of
 
 HOUSE = "house"
@@ -73,7 +73,7 @@ def test_a_tail_cut_is_seen_only_with_a_checkpoint() -> None:
     lines, wanted = a_night()[HOUSE][:-2], wanted_of(checkpoints_of(a_night()))[HOUSE]
     assert not check_stream(HOUSE, lines).findings
     (found,) = check_stream(HOUSE, lines, wanted=wanted).findings
-    assert (found.code, found.number, written(found.expected), written(found.found)) == (
+    assert (found.code, found.number, in_words(found.expected), in_words(found.found)) == (
         "cut",
         7,
         "9 entries",

@@ -9,7 +9,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.state import Ready, ShoeState
 from puntobanco.table.shared.seeing import HALF_A_DECK, cutting_card_in_doubt
 from puntobanco.table.steps import next_step
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.evening import Evening
 
 BOOKS = ("massachusetts-commission", "rws-non-commission", "new-zealand-commission")
@@ -56,7 +56,7 @@ def test_one_that_comes_more_than_half_a_deck_early_is_accepted_and_the_pit_conf
         evening.attempt("dina", ask.OpenBets())
         assert not evening.refused
         return
-    assert f"{wanted} cards before the place" in written(noted[0].note)
+    assert f"{wanted} cards before the place" in in_words(noted[0].note)
     step = next_step(evening.table)
     assert (step.act, step.by) == ("confirm-cutting-card", Role.PIT)
     evening.attempt("dina", ask.OpenBets())

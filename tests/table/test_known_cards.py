@@ -14,7 +14,7 @@ from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.felt import felt_for
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.evening import Evening
 from tests.table.rws.mishaps import HUNDRED, Mishaps
 
@@ -193,8 +193,8 @@ def with_cards_left(name: str, left: int) -> Evening:
 
 
 def notes(events: tuple[Any, ...]) -> list[str]:
-    noted = [one for one in events if isinstance(one, ev.IncidentNoted) and written(one.matter) == "few cards"]
-    return [written(one.note) for one in noted]
+    noted = [one for one in events if isinstance(one, ev.IncidentNoted) and in_words(one.matter) == "few cards"]
+    return [in_words(one.note) for one in noted]
 
 
 @pytest.mark.parametrize("name", ["massachusetts-commission", "rws-non-commission", "new-zealand-commission"])
@@ -209,7 +209,7 @@ def test_with_fewer_than_six_cards_it_is_told_before_bets_open_and_at_the_close(
     evening.bet("anna", "player", "100")
     assert ("a round may need 6" in next_step(evening.table).sentence) is few
     assert bool(notes(evening.do("dina", ask.CloseBets()))) is few
-    assert len([one for one in evening.table.incidents if written(one.matter) == "few cards"]) == (2 if few else 0)
+    assert len([one for one in evening.table.incidents if in_words(one.matter) == "few cards"]) == (2 if few else 0)
 
 
 @pytest.mark.clause("NZ 12.10(a)", "NZ 12.10(b)")

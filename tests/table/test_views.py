@@ -26,7 +26,7 @@ from puntobanco.table.views import (
     view,
 )
 from puntobanco.table.views.layout import Pile, Place, stack
-from puntobanco.words import LANGUAGES, Names, OddsOf, Share, in_words, written
+from puntobanco.words import LANGUAGES, Names, OddsOf, Share, in_words
 from tests.support import REMOVE, setup
 from tests.table.evening import NINE_O_CLOCK, ROLES, Evening
 from tests.table.scenes import CAST, EVENINGS, moments
@@ -580,7 +580,7 @@ def test_changes_incidents_notices_and_sets_are_before_the_pit() -> None:
     assert [(one.key, one.old, one.new, one.reason) for one in seen.changes] == [
         ("limits.minimum", "1.00", "5.00", "a busy night")
     ]
-    assert [(one.person, written(one.matter)) for one in seen.incidents] == [(ANNA, "late bet")]
+    assert [(one.person, in_words(one.matter)) for one in seen.incidents] == [(ANNA, "late bet")]
     assert [one.matter for one in seen.notices] == ["layout"] and seen.notices[0].at > NINE_O_CLOCK
     assert [(one.id, one.state.value) for one in seen.sets] == [("set-1", "in-play")]
     assert surveillance_view(evening.table).incidents == seen.incidents

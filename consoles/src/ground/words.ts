@@ -44,9 +44,8 @@ export function named(names: Omit<Names, "is">): string {
   return (names as unknown as Record<string, string>)[key] ?? names.en;
 }
 
-/** Several in a row: all of them, one of them, a plain list, or whole sentences. */
-export function listed(items: readonly string[], joined: "and" | "or" | "list" | "sentences" = "list"): string {
-  if (joined === "sentences") return items.join(t("ref.sentences"));
+/** Several in a row: all of them, one of them, or a plain list. */
+export function listed(items: readonly string[], joined: "and" | "or" | "list" = "list"): string {
   const between = t("ref.between");
   if (joined === "list" || items.length < 2) return items.join(between);
   return items.slice(0, -1).join(between) + t(`ref.${joined}`) + items.at(-1)!;

@@ -23,7 +23,7 @@ from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.next_move import WantedCard
 from puntobanco.table.steps import next_step
-from puntobanco.words import written
+from puntobanco.words import in_words
 
 A_DAY = 24 * 3600 * 1000
 MOST_MOVES = 400
@@ -230,7 +230,7 @@ class Runner:
                 }
                 return [str(table.money(shown[name])) for name in words[:1] if name in shown]
             case "incident":
-                return [written(incident.matter) for incident in table.incidents[-1:]]
+                return [in_words(incident.matter) for incident in table.incidents[-1:]]
             case _:
                 events = self.last.events if self.last else ()
                 return [spoken(said) for recorded in events for said in getattr(recorded.event, "said", ())]

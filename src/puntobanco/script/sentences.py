@@ -15,7 +15,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.events import Happened
 from puntobanco.wagers.established import Established
-from puntobanco.words import Text, in_words, written
+from puntobanco.words import Text, in_words
 
 MOST_REASONS = 3
 """Established outcomes that are named; one is enough, and a few show that there are many."""
@@ -300,6 +300,11 @@ def _rebuilt(event: ev.CardsRebuilt, money: Money) -> str:
     return f"In order: {laid}{f'; left over for the next round: {left}' if left else ''}."
 
 
+def _bare(text: Text | str) -> str:
+    """A text without the stop at its end."""
+    return in_words(text).rstrip(".")
+
+
 def _withdrawn(event: ev.BetWithdrawn, money: Money) -> str:
     more = "".join(f", and {wager} with it" for _, wager, _ in event.with_it)
     return f"{event.bettor} withdraws the bet on {event.wager} for good{more}."
@@ -346,7 +351,8 @@ _TOLD: dict[type[Happened], Say] = dict(
         told(ev.CardsRebuilt, _rebuilt),
         told(ev.CardReadAgain, lambda e, _: f"Card {e.place + 1} of the round was {e.new}, not {e.old}."),
         told(
-            ev.RoundVoided, lambda e, _: f"Round {e.number} is void and has no result: {written(e.reason).rstrip('.')}."
+            ev.RoundVoided,
+            lambda e, _: f"Round {e.number} is void and has no result: {_bare(e.reason)}.",
         ),
         told(ev.BetWithdrawn, _withdrawn),
         told(ev.RoundCorrected, _corrected),

@@ -16,7 +16,7 @@ from puntobanco.setup.game import game_values
 from puntobanco.table import events as ev
 from puntobanco.table.model.round_state import Key, PlacedBet
 from puntobanco.table.scribe import Scribe, Tell, Written, hands, of_bet, with_outcome
-from puntobanco.words import written
+from puntobanco.words import in_words
 
 Place = Callable[[Scribe], Mapping[str, Any]]
 """What a line says of its place: a round in its shoe, a shoe alone, or nothing."""
@@ -158,7 +158,7 @@ def voided(scribe: Scribe, event: ev.RoundVoided) -> Written:
     else:
         last = next(result for result in scribe.table.results if result.number == event.number)
         text = write_unnumbered(Coup(1, tuple(map(face, last.player)), tuple(map(face, last.banker))))
-    line = to.VoidRound(seq=1, **here, reason=written(event.reason), clause=event.clause, line=text)
+    line = to.VoidRound(seq=1, **here, reason=in_words(event.reason), clause=event.clause, line=text)
     yield ("result", *here.values()), line
 
 

@@ -6,7 +6,7 @@ becomes a sentence at the last moment, in the language of the person who reads i
 """
 
 from puntobanco.words.catalogue import LANGUAGES, Language, language_of
-from puntobanco.words.render import in_words, joined, sentence_of, written
+from puntobanco.words.render import in_words, joined, sentence_of
 from puntobanco.words.text import (
     CardRef,
     ClauseRef,
@@ -56,5 +56,4 @@ __all__ = [
     "names_from",
     "say",
     "sentence_of",
-    "written",
 ]

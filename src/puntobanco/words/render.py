@@ -31,11 +31,6 @@ def in_words(text: Wording, language: str = "en", name_of: NameOf = str) -> str:
     return _written(text, language_of(language), name_of)
 
 
-def written(text: Text | str) -> str:
-    """A text in English; what somebody wrote as it is."""
-    return text if isinstance(text, str) else in_words(text)
-
-
 def sentence_of(code: str, params: Mapping[str, Param], language: str = "en", name_of: NameOf = str) -> str:
     """The sentence of a code; empty if the language has none."""
     spoken = language_of(language)
@@ -104,8 +99,6 @@ def _written(value: Param, language: Language, name_of: NameOf) -> str:
 
 def _listed(several: Several, language: Language, name_of: NameOf) -> str:
     items = [_written(item, language, name_of) for item in several.items]
-    if several.joined == "sentences":
-        return language.sentences["ref.sentences"].join(items)
     between = language.sentences["ref.between"]
     if several.joined == "list" or len(items) < 2:
         return between.join(items)

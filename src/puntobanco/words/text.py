@@ -103,10 +103,10 @@ def names_from(english: str, chinese: tuple[str, str] | None) -> Names:
 
 
 class Several(_Typed, frozen=True, tag="list"):
-    """Several parameters in a row: all of them (``and``), one of them (``or``), a plain list, or whole sentences."""
+    """Several parameters in a row: all of them (``and``), one of them (``or``), or a plain list."""
 
     items: "tuple[Param, ...]"
-    joined: Literal["and", "or", "list", "sentences"] = "list"
+    joined: Literal["and", "or", "list"] = "list"
 
 
 class Text(_Typed, frozen=True, tag="text"):

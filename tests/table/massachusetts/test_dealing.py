@@ -10,7 +10,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.evening import Evening
 
 DEALER = ask.Who(ask.Person("dina"), Role.DEALER)
@@ -101,7 +101,7 @@ def test_a_player_who_reaches_for_the_cards_is_an_incident() -> None:
     cards = (ask.CardText("2s"), ask.CardText("4h"))
     refused = table.no("anna", ask.Turn(side=Side.PLAYER, cards=cards))
     assert (refused.code, refused.clause) == ("not-holding", "MA 9(c) s3")
-    assert [(one.person, written(one.matter)) for one in table.table.incidents] == [("anna", "card touched")]
+    assert [(one.person, in_words(one.matter)) for one in table.table.incidents] == [("anna", "card touched")]
 
 
 @pytest.mark.clause("MA 10(a)")

@@ -7,7 +7,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.layout import bets_on
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.evening import Evening
 from tests.table.new_zealand.hands import B, Hands, P, at_table
 
@@ -168,7 +168,7 @@ def test_a_losing_bet_is_not_pulled_back_before_it_is_collected_or_after() -> No
     table.do("dina", ask.Settle())
     refused = table.no("anna", ask.TakeBack(wager="banker"))
     assert (refused.code, refused.clause) == ("bets-closed", "NZ 5.15")
-    assert [written(one.matter) for one in table.table.incidents] == ["late withdrawal", "late withdrawal"]
+    assert [in_words(one.matter) for one in table.table.incidents] == ["late withdrawal", "late withdrawal"]
     assert (table.rack("anna"), table.held("anna")) == ("9900.00", "0.00")
 
 

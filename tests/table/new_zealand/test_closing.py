@@ -7,7 +7,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.new_zealand.hands import STANDARD, B, Hands, P, at_table
 
 ANNA = ask.Person("anna")
@@ -29,7 +29,7 @@ def four_down() -> Hands:
 
 
 def matters(table: Hands) -> list[tuple[str, str | None]]:
-    return [(written(one.matter), one.person) for one in table.table.incidents]
+    return [(in_words(one.matter), one.person) for one in table.table.incidents]
 
 
 # The call.

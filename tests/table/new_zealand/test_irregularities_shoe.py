@@ -12,7 +12,7 @@ from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Ready
 from puntobanco.table.steps import next_step
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.support import REMOVE
 from tests.table.new_zealand.hands import INSURANCE, INTERNATIONAL, STANDARD, Hands, at_table
 from tests.table.new_zealand.trouble import no_way, report, resolve, void_hand, whole
@@ -55,7 +55,7 @@ def test_a_card_exposed_before_it_enters_the_shoe_has_the_set_shuffled_again(rea
     assert table.table.shoe is not None
     assert (table.table.shoe.ready, table.table.shoe.steps) == (Ready.STEPS, ("shuffle",))
     assert table.no("dina", ask.LoadShoe()).code == "not-ready"
-    assert [(written(one.matter), one.clause) for one in table.table.incidents] == [
+    assert [(in_words(one.matter), one.clause) for one in table.table.incidents] == [
         ("card exposed before play", "NZ 7.1(c)")
     ]
     table.prepare()
@@ -190,7 +190,7 @@ def test_a_forgotten_burn_does_not_stop_play() -> None:
     assert report(table, Report.NO_BURN) == [(Exit.STAND, "NZ 12.7")]
     assert no_way(table, Exit.VOID).code == "not-lawful"
     resolve(table, Exit.STAND, "dina")
-    assert [(written(one.matter), one.clause) for one in table.table.incidents] == [("burn forgotten", "NZ 12.7")]
+    assert [(in_words(one.matter), one.clause) for one in table.table.incidents] == [("burn forgotten", "NZ 12.7")]
     table.play("Ks 9s", "2s 4d", ANNA)
     assert table.rack("anna") == "10100.00"
     assert table.table.shoe is not None and (table.table.shoe.burnt, table.table.shoe.out) == (0, 4)

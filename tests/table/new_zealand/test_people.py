@@ -9,7 +9,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.state import Stage
 from puntobanco.table.views.layout import places_of
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.new_zealand.hands import INTERNATIONAL, STANDARD, B, Hands, P, at_table, turned
 
 NOMINEE = Role.NOMINEE
@@ -325,7 +325,7 @@ def test_a_standing_player_turns_no_card() -> None:
     table.face_down(4)
     refused = table.no("stan", turned(P, "Ks 9h"))
     assert refused.code == "not-holding"
-    assert [(written(one.matter), one.person) for one in table.table.incidents] == [("card touched", "stan")]
+    assert [(in_words(one.matter), one.person) for one in table.table.incidents] == [("card touched", "stan")]
     table.pass_out(P)
     assert table.holders(P) == ["anna", "anna"]
 

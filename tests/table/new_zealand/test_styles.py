@@ -7,7 +7,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.handlers import candidate, pucks
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.new_zealand.hands import INTERNATIONAL, B, Hands, P, at_table
 
 ANNA = ("anna", "player", "100")
@@ -119,7 +119,7 @@ def test_style_c_hands_no_card_out_and_no_player_turns_one() -> None:
     table.no_turn("anna", P, "2s 4s")
     incident = table.last()
     assert isinstance(incident, ev.IncidentNoted)
-    assert (written(incident.matter), incident.person) == ("card touched", "anna")
+    assert (in_words(incident.matter), incident.person) == ("card touched", "anna")
     assert table.hand(P) == ""
 
 
@@ -192,7 +192,7 @@ def test_only_the_holder_of_the_cards_checks_them() -> None:
     table.pass_out(P)
     look = ask.Look(side=P, place=1, card=ask.CardText("2s"))
     table.no("ben", look)
-    assert written(table.table.incidents[-1].matter) == "card touched"
+    assert in_words(table.table.incidents[-1].matter) == "card touched"
     table.do("anna", look)
     assert table.table.round is not None
     assert table.table.round.cards[0].seen_by == ("anna",)

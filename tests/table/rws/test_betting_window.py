@@ -5,7 +5,7 @@ import pytest
 from puntobanco.procedure.calls import spoken
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.evening import Evening
 
 
@@ -73,7 +73,7 @@ def test_a_bet_after_the_close_is_refused_and_put_on_record() -> None:
     assert [(spoken(one), one.clause) for one in said] == [("No more bets", "RWS 3.8")]
     fault = evening.no_bet("ben", "banker", "200")
     assert (fault.code, fault.clause) == ("bets-closed", "RWS 5.6")
-    assert [(one.person, written(one.matter)) for one in evening.table.incidents] == [("ben", "late bet")]
+    assert [(one.person, in_words(one.matter)) for one in evening.table.incidents] == [("ben", "late bet")]
     assert (evening.rack("ben"), evening.held("ben")) == ("10000.00", "0.00")
 
 
@@ -85,7 +85,7 @@ def test_a_bet_is_not_raised_after_the_close() -> None:
     evening.close()
     assert evening.no_bet("anna", "player", "100").clause == "RWS 5.6"
     assert evening.held("anna") == "100.00"
-    assert [written(one.matter) for one in evening.table.incidents] == ["late bet"]
+    assert [in_words(one.matter) for one in evening.table.incidents] == ["late bet"]
 
 
 @pytest.mark.clause("RWS 5.6")
@@ -98,7 +98,7 @@ def test_a_bet_is_not_pulled_after_the_close(amount: str | None) -> None:
     act = ask.TakeBack(wager="player", amount=evening.minor(amount) if amount else None)
     assert evening.no("anna", act).clause == "RWS 5.6"
     assert evening.held("anna") == "100.00"
-    assert [(one.person, written(one.matter)) for one in evening.table.incidents] == [("anna", "late withdrawal")]
+    assert [(one.person, in_words(one.matter)) for one in evening.table.incidents] == [("anna", "late withdrawal")]
 
 
 @pytest.mark.clause("RWS 5.6")

@@ -8,7 +8,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import is_offered
 from puntobanco.table.steps import next_step
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.evening import ROLES, Evening
 
 
@@ -141,7 +141,7 @@ def test_the_squeezer_touches_no_other_card() -> None:
         draw(evening)
     fault = evening.no("ben", ask.Turn(side=Side.PLAYER, place=2, cards=(ask.CardText("9h"),)))
     assert (fault.code, fault.clause) == ("not-holding", "RWS 3.9")
-    assert [written(one.matter) for one in evening.table.incidents] == ["card touched"]
+    assert [in_words(one.matter) for one in evening.table.incidents] == ["card touched"]
 
 
 @pytest.mark.clause("RWS 3.9")

@@ -7,7 +7,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.views.felt import felt_for
-from puntobanco.words import written
+from puntobanco.words import in_words
 from tests.table.rws.mishaps import HUNDRED, Mishaps, P
 
 
@@ -139,7 +139,7 @@ def test_a_chip_moved_after_the_close_is_settled_where_it_lay() -> None:
     evening.start(HUNDRED)
     assert evening.no("anna", ask.TakeBack(wager="player")).code == "bets-closed"
     assert evening.no_bet("anna", "banker", "100").code == "bets-closed"
-    assert [written(one.matter) for one in evening.table.incidents] == ["late withdrawal", "late bet"]
+    assert [in_words(one.matter) for one in evening.table.incidents] == ["late withdrawal", "late bet"]
     evening.deal("Ks 9h", "2d 4d")
     evening.finish()
     assert evening.rack("anna") == "10100.00", "as a bet on Player"

@@ -9,7 +9,7 @@ from puntobanco.cli.refusals import print_json
 from puntobanco.cli.terminal import console, plain_table
 from puntobanco.journal.findings import Finding
 from puntobanco.notation.guard import plain
-from puntobanco.words import in_words, written
+from puntobanco.words import in_words
 
 SHOWN = 5
 """Findings of one stream that are printed; the first is the one that matters. All are in the JSON."""
@@ -41,8 +41,8 @@ def _print_findings(findings: list[Finding]) -> None:
     for finding in findings[:SHOWN]:
         click.echo(plain(f"  • {place(finding)}: {finding.sentence}"))
         if finding.expected or finding.found:
-            click.echo(plain(f"      expected: {written(finding.expected)}"))
-            click.echo(plain(f"      found:    {written(finding.found)}"))
+            click.echo(plain(f"      expected: {in_words(finding.expected)}"))
+            click.echo(plain(f"      found:    {in_words(finding.found)}"))
     if len(findings) > SHOWN:
         click.echo(f"    and {len(findings) - SHOWN} more, which may follow from these")
 
@@ -59,7 +59,7 @@ def print_verdict_json(journal: str, verdict: Verdict, unproved: tuple[str, ...]
     made = msgspec.to_builtins(verdict)
     for finding, plainly in zip(verdict.findings, made["findings"], strict=True):
         plainly |= {
-            "sentence": finding.sentence, "expected": written(finding.expected), "found": written(finding.found)
+            "sentence": finding.sentence, "expected": in_words(finding.expected), "found": in_words(finding.found)
         }  # fmt: skip
     for summary, plainly in zip(verdict.streams, made["streams"], strict=True):
         plainly["stopped"] = in_words(summary.stopped) if summary.stopped else ""

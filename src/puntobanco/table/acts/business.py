@@ -21,7 +21,7 @@ from puntobanco.table.shared.series import Cause, of_one_round, series_ends
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain, smallest_chip
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import Money, PersonRef, in_words, say, written
+from puntobanco.words import Money, PersonRef, in_words, say
 
 
 def appoint(context: Context, act: ask.Appoint) -> Answer:
@@ -294,7 +294,7 @@ EVENTS = (
     EventSpec(
         ev.IncidentNoted,
         record_in_place=incident_noted,
-        told=telling.note(lambda event: telling.joined("Incident", written(event.matter), written(event.note))),
+        told=telling.note(lambda event: telling.joined("Incident", in_words(event.matter), in_words(event.note))),
         notes=notes.incident,
     ),
     EventSpec(ev.FloatFilled, float_filled, told=telling.filled),
