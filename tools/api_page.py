@@ -51,7 +51,8 @@ the session has too many sockets; a wrong origin is answered 403 before it opens
 
 ## Problems and bounds
 
-What is not served comes as a problem of RFC 9457: `title` is the code, `detail` a sentence, `instead` what to do.
+What is not served comes as a problem of RFC 9457: `title` is the code, `detail` an English
+sentence for logs, `text` and `advice` the codes and parameters of what happened and what to do.
 A header has at most 32 KB and arrives within 10 s, a message 64 KB within 30 s ([all bounds of a
 connection](hosting.md#at-the-entrance)); no number is larger than 10^15; a list in a command has at most 64
 entries and a text 4,000 characters. A session sends 400 commands at once and 100 a second after that, where every 512

@@ -61,12 +61,9 @@ class Fault(Struct, frozen=True):
 
     def _code(self, section: str) -> str:
         """The code of a sentence: its own, or one for every code, such as ``refused.any.said``."""
-        own = f"{section}.{self.key}"
-        return (
-            own
-            if f"refused.{self.key}" in language_of("en").sentences
-            else f"{section}.any.{self.key.partition('.')[2]}"
-        )
+        if f"refused.{self.key}" in language_of("en").sentences:
+            return f"{section}.{self.key}"
+        return f"{section}.any.{self.key.partition('.')[2]}"
 
     @property
     def sentence(self) -> str:
