@@ -63,6 +63,9 @@ class Brute:
         self.meters = meters
         self._each = len(all_facts(composition)) <= MOST_SETTLED
         self._known: dict[object, tuple[str, Fraction]] = {}
+        self._all = by_four_cards(composition)
+        """Kept, because the lines of facts are remembered by their identity: one stands for all alike."""
+        self._lines_shown: dict[tuple[int, int | None], dict[int, object]] = {}
 
     def figures(self) -> dict[Key, Lines]:
         """Every figure of every version."""
@@ -103,7 +106,10 @@ class Brute:
         return self._known[key]
 
     def _shown(self, facts: Facts, wager: Wager, given: int | None = None) -> object:
-        return facts if self._each else tuple(line.id for line in wager.lines_of(facts, given))
+        shown = self._lines_shown.setdefault((id(wager), given), {})
+        if id(facts) not in shown:
+            shown[id(facts)] = facts if self._each else tuple(line.id for line in wager.lines_of(facts, given))
+        return shown[id(facts)]
 
     def _lines(self, wager: Wager, table: PayTable, given: int | None, some: Mapping[Facts, int]) -> Lines:
         lines: Lines = {}
@@ -155,7 +161,7 @@ class Brute:
     def _parlay(self, wager: Wager, table: PayTable, main: Wager) -> Iterator[tuple[Given, Lines]]:
         always: Lines = {}
         favourable: Lines = {}
-        for after in by_four_cards(self.composition).values():
+        for after in self._all.values():
             future = sum(self._one(main, main.pay_tables[0], None, facts)[1] * ways for facts, ways in after.items())
             for facts, ways in after.items():
                 added = self._added(wager, table, main, facts)

@@ -12,7 +12,9 @@ from math import perm
 
 from puntobanco.analysis.composition import Composition, checked
 from puntobanco.cards import DECK, Card, card
+from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.features import Feature
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.round import Round, next_card, opening
 
@@ -76,9 +78,18 @@ def draws_of_six(composition: Composition) -> Iterator[Round]:
         yield round_
 
 
+@lru_cache
+def _asked() -> tuple[Feature, ...]:
+    """The features that wagers of any rulebook ask for."""
+    wagers = [wager for rulebook in RULEBOOKS for wager in rulebook.wagers if not wager.series]
+    return tuple({feature for wager in wagers for leaf in wager.leaves() for feature in leaf.features})
+
+
 def told(one: Facts) -> Hashable:
-    """Everything that a wager of the three rulebooks may ask of a round, Royal 9s included."""
-    hands = [(hand.two, hand.third, hand.pair, hand.triple, hand.royal) for hand in (one.player, one.banker)]
+    """Everything that a wager of any rulebook may ask of a round, and what the drawing table saw."""
+    hands = [
+        (hand.two, hand.third, *(feature.value(hand) for feature in _asked())) for hand in (one.player, one.banker)
+    ]
     return (*hands, one.twin)
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from puntobanco.cards import Rank
-from puntobanco.cli.count import command
+from puntobanco.cli.desk import where
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rules.game import PUNTO_BANCO
 from tests.analysis.wanted import BIG_TIGER_TAGS, effects
@@ -36,7 +36,7 @@ def test_effects_and_tags_as_json() -> None:
 def test_tags_are_refused_in_a_game_with_other_points(monkeypatch: pytest.MonkeyPatch) -> None:
     kings = replace(PUNTO_BANCO, id="kings", title="Kings", points={**PUNTO_BANCO.points, Rank.KING: 1})
     book = replace(next(book for book in RULEBOOKS if book.id == "new-zealand"), game=kings)
-    monkeypatch.setattr(command, "book_named", lambda name: book)
+    monkeypatch.setattr(where, "book_named", lambda name: book)
     result = run(*BIG_TIGER, "--effects-only")
     assert result.exit_code == 2 and "kings: counting tags" in result.output and "Kings has others" in result.output
 
@@ -94,7 +94,7 @@ def test_people_are_told_what_the_figures_are() -> None:
     assert result.exit_code == 0
     for words in (
         "For analysis",
-        "cards behind cutting card",
+        "Cards behind the cutting card",
         "Every target count",
         "standard error",
         "desirability index",
@@ -142,23 +142,31 @@ def test_suits_are_shown_where_they_matter() -> None:
 
 def test_a_wager_that_no_card_changes_has_no_tags() -> None:
     found = run("count", "player-pair", "--rulebook", "rws", "--effects-only")
-    assert "none: all cards have one effect" in found.output
+    assert "none: all cards have the same effect" in found.output
+
+
+def test_a_version_need_not_be_named_where_each_declares_the_wager_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = next(book for book in RULEBOOKS if book.id == "massachusetts")
+    apart = tuple(replace(one, versions=frozenset({version})) for one in book.wagers for version in one.versions)
+    monkeypatch.setattr(where, "book_named", lambda name: replace(book, wagers=apart))
+    assert answer("count", "player", "--rulebook", "massachusetts", "--effects-only", "--json")["wager"] == "player"
+    assert "Choose one with --version" in run("count", "banker", "--rulebook", "massachusetts", "--effects-only").output
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("count", "big-tiger", "--rulebook", "atlantis"), "no such rulebook"),
-        (("count", "big-tigre", "--rulebook", "new-zealand"), "no such wager"),
+        (("count", "big-tiger", "--rulebook", "atlantis"), "no such set-up or rulebook"),
+        (("count", "big-tigre", "--rulebook", "new-zealand"), "Did you mean big-tiger?"),
         (("count", "dragon-bonus", "--rulebook", "new-zealand"), "dragon-bonus-banker"),
-        (("count", "banker", "--rulebook", "massachusetts"), "Say --version"),
+        (("count", "banker", "--rulebook", "massachusetts"), "Choose one with --version"),
         (("count", "banker", "--rulebook", "massachusetts", "--version", "ex"), "no such version"),
         (("count", "dragon-7", "--rulebook", "massachusetts", "--version", "commission"), "does not offer it"),
-        (("count", "tie", "--rulebook", "new-zealand", "--version", "ez"), "Say --pay-table"),
+        (("count", "tie", "--rulebook", "new-zealand", "--version", "ez"), "Choose one with --pay-table"),
         (("count", "tie", "--rulebook", "new-zealand", "--version", "ez", "--pay-table", "7"), "no such pay table"),
         (("count", "royal-9", "--rulebook", "massachusetts", "--pay-table", "1"), "several conditions match"),
         ((*BIG_TIGER, "--given", "chair=1"), "no such condition"),
-        ((*BIG_TIGER, "--tags", "8=7"), "is no tag"),
+        ((*BIG_TIGER, "--tags", "8=7"), "is not a tag"),
         ((*BIG_TIGER, "--tags", ""), "count nothing"),
         ((*BIG_TIGER, "--decks", "11"), "--decks"),
         ((*BIG_TIGER, "--target", "x"), "--target"),

@@ -48,7 +48,8 @@ def test_every_name_comes_up_as_often_as_when_every_round_is_dealt(composition: 
     rounds, weights = all_facts(composition), Weights(composition)
     together = outcomes([tier(text, trigger=text) for text in (*NAMED, *MIXED)], weights)
     for text in (*NAMED, *MIXED):
-        dealt = sum(ways for facts, ways in rounds.items() if declared(text).met(facts))
+        trigger = declared(text)
+        dealt = sum(ways for facts, ways in rounds.items() if trigger.met(facts))
         assert sum(ways for met, ways in together.items() if text in met) == dealt, text
         if text in BY_KIND:
             assert outcomes([tier(trigger=text)], weights)["major",] == dealt, text
@@ -75,12 +76,9 @@ def test_the_ready_jackpot_is_won_as_seldom_as_its_cards_say() -> None:
     each = worths(nz(), EIGHT, {})
     between = [one.rounds_between for one in each]
     assert [round(one) for one in between if one] == [68_516, 17_101, 4_163]
-    twins = sum(ways for facts, ways in zip(*EIGHT.of("full"), strict=True) if facts.twin and _naturals_tie(facts))
+    tie = declared("natural-tie")
+    twins = sum(ways for facts, ways in zip(*EIGHT.of("full"), strict=True) if facts.twin and tie.met(facts))
     assert each[1].probability == Fraction(twins, falling(416, 6))
-
-
-def _naturals_tie(facts: object) -> bool:
-    return declared("natural-tie").met(facts)  # type: ignore[arg-type]
 
 
 def one(name: str, probability: Fraction | None, shown: str, **more: object) -> Worth:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
+from itertools import compress
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +12,8 @@ from puntobanco.analysis import jackpot
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.correlation import Staked, together
+from puntobanco.analysis.desk.design import LineRange, Target, design
+from puntobanco.analysis.desk.spread import spread
 from puntobanco.analysis.distribution import PricedWager, Weights, by_counts, by_pairs, kind_of, line_figures
 from puntobanco.analysis.engine import weigh
 from puntobanco.analysis.fast.cards import FastWeights
@@ -22,6 +26,7 @@ from puntobanco.analysis.strategies import strategies
 from puntobanco.cards import DECK, Card, card
 from puntobanco.faults import Refused
 from puntobanco.money import Amount
+from puntobanco.pages.coverage import Coverage, coverages
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.features import CARD, Feature, Part, kinds
 from puntobanco.rules.game import PUNTO_BANCO, Game
@@ -29,12 +34,13 @@ from puntobanco.rules.games import BACCARAT_GOLD, SEVEN_UP
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, next_card
 from puntobanco.wagers import conditions as on
+from puntobanco.wagers.conditions import Condition
 from puntobanco.wagers.established import Exposed, established
 from puntobanco.wagers.planner import plan
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.triggers import Trigger
-from puntobanco.wagers.wager import MeterId, Parlay, PayTable, Result, Row, Share
-from tests.analysis.asking import BOOK, CLAUSE, CONDITIONS, wager_on
+from puntobanco.wagers.wager import MeterId, Parlay, PayTable, Result, Row, Share, same_lines, win
+from tests.analysis.asking import BOOK, CLAUSE, CONDITIONS, B, P, wager_on
 from tests.analysis.compositions import some, tiny
 from tests.analysis.dealing import composed, deals
 from tests.jackpot.link_day import TERMS, tier
@@ -51,17 +57,23 @@ PLAYER = next(wager for wager in BOOK.wagers if wager.id == "player")
 MAIN = PricedWager(PLAYER, PLAYER.pay_tables[0], BOOK.currency)
 
 
-def dealt(composition: Composition, game: Game = PUNTO_BANCO) -> list[tuple[Facts, int]]:
+@cache
+def dealt(composition: Composition, game: Game) -> list[tuple[Facts, int]]:
+    """Every round of these cards and in how many orders of them it comes."""
     return [(facts(round_, game), ways) for round_, ways in deals(composition, game)]
 
 
-DEALT = {(shoe, game.id): dealt(shoe, game) for shoe in (SHOE, TRIPLES) for game in GAMES}
+@cache
+def hits(name: str, shoe: Composition, game: Game) -> list[bool]:
+    """Whether a condition holds of each round dealt."""
+    return [CONDITIONS[name].holds(known) for known, _ in dealt(shoe, game)]
 
 
+@cache
 def by_hand(name: str, shoe: Composition, game: Game) -> dict[str, int]:
     found: Counter[str] = Counter()
-    for known, ways in DEALT[shoe, game.id]:
-        found["hit" if CONDITIONS[name].holds(known) else "miss"] += ways
+    for hit, (_, ways) in zip(hits(name, shoe, game), dealt(shoe, game), strict=True):
+        found["hit" if hit else "miss"] += ways
     return dict(found)
 
 
@@ -97,18 +109,23 @@ def test_the_short_ways_of_counting_agree_with_the_engine(name: str) -> None:
     assert ways_of(offered, FastWeights(composition))["hit"] == ways_of(offered, Weights(composition))["hit"] == hits
 
 
+@cache
+def main_nets() -> list[int]:
+    """What the main bet wins on each round of the shoe, in all the orders in which it comes."""
+    nets = {Result.WIN: 1, Result.LOSE: -1, Result.PUSH: 0}
+    return [nets[PLAYER.lines_of(known)[0].result] * ways for known, ways in dealt(SHOE, PUNTO_BANCO)]
+
+
 @by_kind
 def test_covariances_equal_every_round_dealt(name: str) -> None:
-    rounds = DEALT[SHOE, PUNTO_BANCO.id]
-    offered, total = wager_on(name), sum(ways for _, ways in rounds)
-    nets = {Result.WIN: 1, Result.LOSE: -1, Result.PUSH: 0}
-    products = means = main_means = Fraction(0)
-    for known, ways in rounds:
-        net, main = 3 if CONDITIONS[name].holds(known) else -1, nets[PLAYER.lines_of(known)[0].result]
-        products, means, main_means = products + net * main * ways, means + net * ways, main_means + main * ways
-    found = together([Staked(offered), Staked(MAIN)], SHOE, weights=FastWeights(SHOE))
-    assert found.means == (means / total, main_means / total)
-    assert found.covariances[0][1] == products / total - means * main_means / total**2
+    """The wager wins 3 on a hit, and loses 1 otherwise."""
+    counted, main_means = by_hand(name, SHOE, PUNTO_BANCO), sum(main_nets())
+    total = sum(counted.values())
+    means = 4 * counted.get("hit", 0) - total
+    products = 4 * sum(compress(main_nets(), hits(name, SHOE, PUNTO_BANCO))) - main_means
+    found = together([Staked(wager_on(name)), Staked(MAIN)], SHOE, weights=FastWeights(SHOE))
+    assert found.means == (Fraction(means, total), Fraction(main_means, total))
+    assert found.covariances[0][1] == Fraction(products, total) - Fraction(means * main_means, total**2)
 
 
 @by_kind
@@ -149,8 +166,55 @@ def test_winnings_are_followed_onto_a_main_bet_or_refused(name: str) -> None:
         with pytest.raises(Refused, match="not of Punto banco"):
             list(figures_of(replace(asked, rulebook=replace(book, game=game)), SHOE))
     else:
-        with pytest.raises(Refused, match="after four cards|by counts and pairs alone"):
+        with pytest.raises(Refused, match="after four cards|at counts and pairs alone"):
             list(figures_of(asked, SHOE, weights=FastWeights(SHOE)))
+
+
+# Readers of the analyst's desk and of comparisons.
+
+
+@by_kind
+def test_several_bets_together_net_what_every_round_dealt_nets(name: str) -> None:
+    """Two units on the wager at 3 to 1, and five on the main bet, beside a printed card."""
+    game = SEVEN_UP
+    expected: Counter[Fraction] = Counter()
+    lost = 0
+    nets = {Result.WIN: 5, Result.LOSE: -5, Result.PUSH: 0}
+    for hit, (known, ways) in zip(hits(name, SHOE, game), dealt(SHOE, game), strict=True):
+        main = nets[PLAYER.lines_of(known)[0].result]
+        expected[Fraction(main + (6 if hit else -2))] += ways
+        lost += ways if main < 0 or not hit else 0
+    staked = [Staked(wager_on(name)), Staked(MAIN)]
+    found = spread(staked, [2, 5], SHOE, weights=FastWeights(SHOE, game))
+    assert dict(found.outcomes) == expected and found.any_loss == lost
+
+
+@by_kind
+def test_the_designer_keeps_the_pays_that_every_round_dealt_allows(name: str) -> None:
+    chance = chance_of(name, PUNTO_BANCO)
+    edges = {pay: 1 - chance * ((pay or -1) + 1) for pay in range(31)}
+    target = Target(edge=(Fraction(0), Fraction(1, 2)))
+    found = design(wager_on(name), [LineRange("hit", 0, 30)], target, FastWeights(SHOE))
+    assert {one.pays[0]: one.edge for one in found.found} == {
+        pay: edge for pay, edge in edges.items() if 0 <= edge <= Fraction(1, 2)
+    }
+
+
+@by_kind
+def test_lines_cover_the_same_rounds_however_they_are_put(name: str) -> None:
+    """Beside what changes nothing it is the same bet; beside what changes a round that was dealt it is not."""
+    usual, more = wager_on(name).wager, ~(on.tie_on(6) & on.paired(P))
+
+    def covered(condition: Condition) -> tuple[Coverage, Coverage]:
+        lines = same_lines(win("hit", "Hit", condition, CLAUSE), usual.lines[None][1])
+        return coverages((usual, None), (replace(usual, lines=lines), None), (PUNTO_BANCO,))
+
+    mine, theirs = covered(CONDITIONS[name] & ~(on.wins(P) & on.wins(B)))
+    assert mine == theirs
+    mine, theirs = covered(CONDITIONS[name] & more)
+    rounds = [known for shoe in (SHOE, TRIPLES) for known, _ in dealt(shoe, PUNTO_BANCO)]
+    if any(CONDITIONS[name].holds(known) and not more.holds(known) for known in rounds):
+        assert mine != theirs
 
 
 PARTLY = [("9s Kh", "9h Kd"), ("? 2h 9h", "4c 9s"), ("6s Ah", "Kd")]
@@ -183,6 +247,7 @@ def test_a_printed_card_decides_before_any_is_dealt() -> None:
     assert established([offer], Exposed()) == ()
 
 
+@cache
 def _completed(
     player: tuple[Card | None, ...], banker: tuple[Card | None, ...], deck: tuple[Card, ...] = DECK[::5]
 ) -> list[Facts]:
@@ -241,7 +306,7 @@ def test_tiers_of_all_kinds_are_weighed_together(game: Game, monkeypatch: pytest
     both = {name: CONDITIONS[name] for name in ("values", "pairs with counts", "colour", "third place")}
     monkeypatch.setattr(jackpot, "declared", lambda text: Trigger(text, both[text], text))
     expected: Counter[tuple[str, ...]] = Counter()
-    for known, ways in DEALT[SHOE, game.id]:
+    for known, ways in dealt(SHOE, game):
         expected[tuple(text for text, condition in both.items() if condition.holds(known))] += ways
     assert outcomes([tier(text, trigger=text) for text in both], FastWeights(SHOE, game)) == expected
 

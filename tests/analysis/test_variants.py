@@ -3,6 +3,8 @@
 Six and eight decks; the numbers are ways over all ordered draws of six cards, for 7 Up of five.
 """
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
@@ -16,11 +18,20 @@ from puntobanco.rules.games import BACCARAT_GOLD, SEVEN_UP
 from puntobanco.rules.hand import Side
 from puntobanco.wagers import conditions as on
 from puntobanco.wagers.conditions import Condition, hands_are
+from puntobanco.wagers.language.reader import read
 from tests.analysis.asking import SEVENS, wager_on
 from tests.analysis.dealing import composed, deals
 
 GOLD = next(game for game in BACCARAT_GOLD.strategies() if game.id.endswith("draws"))
 WINS = (on.wins(Side.PLAYER), on.wins(Side.BANKER), on.TIE)
+SEVENS_PAY = ("2", "5", "17", "70", "700")
+GOLD_8 = ("-223960199503/19524993263685", "-1116734449141/97624966318425", "-191658872857/3904998652737")
+SEVEN_UP_8 = (
+    "-2463290807/95012132670", "-11896484/461223945", "-388874443/9501213267", "-1387713424/15835355445",
+)  # fmt: skip
+SEVEN_UP_6 = (
+    "-51785809/1988032046", "-635961792/24850400575", "-15484723/382313855", "-62918464/710011445",
+)  # fmt: skip
 ON_7 = (on.wins_on(Side.PLAYER, 7), on.wins_on(Side.BANKER, 7), on.tie_on(7))
 
 
@@ -69,6 +80,72 @@ def test_sevens_of_7_up_the_printed_one_included(decks: int, on_7: list[int], se
     assert (
         ways_of(SEVEN_UP, fresh(decks), *(hands_are(SEVENS, on.total, (number,)) for number in range(1, 7))) == sevens
     )
+
+
+@pytest.mark.parametrize(
+    ("pays", "six", "eight"),
+    [
+        ({"banker wins": "19/20"}, "-460294100/43594702723", "-114753351728/10847218479825"),
+        ({"banker wins": "24/25"}, "-3504655144/586851767425", "-2925372930848/488124831592125"),
+        ({"banker wins": "191/200"}, "-5732362926/693552088775", "-577805268472/69732118798875"),
+        (
+            {"banker wins on 6": "1/2", "banker wins on 1 to 5 or 7 to 9": "1"},
+            "-716053792/49219825655",
+            "-284694798368/19524993263685",
+        ),
+        (
+            {"banker wins on 7 with 3 cards": "0", "banker wins and not banker wins on 7 with 3 cards": "1"},
+            "-15503689966/1525814595305",
+            "-66274384744/6508331087895",
+        ),
+        (
+            {"banker wins on 1": "2", "banker wins on 4": "0", "banker wins on 2, 3 or 5 to 9": "1"},
+            "-1811895852/117370353485",
+            "-302087446832/19524993263685",
+        ),
+        (
+            {"player wins on 1": "2", "player wins on 4": "1/2", "player wins on 2, 3 or 5 to 9": "1"},
+            "-24512671826/1525814595305",
+            "-313195218184/19524993263685",
+        ),
+    ],
+    ids=["5%", "4%", "4.5%", "half on 6", "a three-card 7 pushes", "Fabulous 4, Banker", "Fabulous 4, Player"],
+)
+def test_each_way_to_pay_a_main_bet_returns_its_published_figure(pays: dict[str, str], six: str, eight: str) -> None:
+    paid = {**pays, "tie": "0"}
+    assert [returned(PUNTO_BANCO, decks, paid) for decks in (6, 8)] == [Fraction(six), Fraction(eight)]
+
+
+def returned(game: Game, decks: int, pays: dict[str, str]) -> Fraction:
+    """What a unit brings that is paid so; what is not named loses it."""
+    ways = ways_of(game, fresh(decks), *(read(when).condition() for when in pays))
+    total = sum(ways_of(game, fresh(decks), *WINS))
+    won = sum((number * Fraction(odds) for number, odds in zip(ways, pays.values(), strict=True)), Fraction(0))
+    return (won - (total - sum(ways))) / total
+
+
+GOLD_PAYS = ({"player wins": "1", "tie": "0"}, {"banker wins": "19/20", "tie": "0"}, {"tie": "9"})
+SEVEN_UP_PAYS = (
+    {"player wins on 7": "1/2", "player wins and not player wins on 7": "1", "tie": "0"},
+    {"banker wins on 7": "9/5", "banker wins and not banker wins on 7": "1", "tie": "0"},
+    {"tie on 7": "9", "tie and not tie on 7": "7"},
+    {f"exactly {number} sevens among all cards": pays for number, pays in zip("23456", SEVENS_PAY, strict=True)},
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "decks", "pays", "expected"),
+    [
+        (GOLD, 8, GOLD_PAYS, GOLD_8),
+        (SEVEN_UP, 8, SEVEN_UP_PAYS, SEVEN_UP_8),
+        (SEVEN_UP, 6, SEVEN_UP_PAYS, SEVEN_UP_6),
+    ],
+    ids=["Baccarat Gold", "7 Up, 8 decks", "7 Up, 6 decks"],
+)
+def test_the_wagers_of_each_drawing_table_return_their_published_figures(
+    game: Game, decks: int, pays: tuple[dict[str, str], ...], expected: tuple[str, ...]
+) -> None:
+    assert [returned(game, decks, wager) for wager in pays] == [*map(Fraction, expected)]
 
 
 def test_the_best_way_to_choose_depends_on_the_wager() -> None:

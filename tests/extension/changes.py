@@ -68,9 +68,9 @@ SCREEN = Change(
     edits={
         "consoles/src/screens/index.ts": (
             ('import { deal } from "./deal";', 'import { clock } from "./clock";\nimport { deal } from "./deal";'),
-            ("  analysis,\n];", "  analysis,\n  clock,\n];"),
+            ("  school,\n];", "  school,\n  clock,\n];"),
         ),
-        **worded('    "deal": "', "clock", "Clock of the room", "时钟", "時鐘"),
+        **worded('    "fair": "', "clock", "Clock of the room", "时钟", "時鐘"),
     },
 )
 

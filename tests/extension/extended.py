@@ -55,10 +55,11 @@ BROUGHT = {
 
 
 def extend(tree: Path) -> None:
-    """Put everything in place in a copy of the tree, and a set-up for each beside it."""
-    add(LABEL, tree)
-    add(VERSION, tree)
-    install(tree / "src")
+    """Put everything in place in a copy of the tree, unless it is, and a set-up for each beside it."""
+    if not (tree / "src" / "fairground").exists():
+        add(LABEL, tree)
+        add(VERSION, tree)
+        install(tree / "src")
     for name, brought in BROUGHT.items():
         (tree / f"{name}.toml").write_text(brought.text(name), encoding="utf-8")
 

@@ -67,7 +67,7 @@ def test_what_a_package_brings_is_named_in_the_edition(judged: dict[str, Any]) -
 
 
 def test_the_tests_of_every_declaration_pass_with_them_in_place(tree: Path) -> None:
-    ended = run(tree, "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *REGISTRY)
+    ended = run(tree, "pytest", "-q", "-p", "no:cacheprovider", *REGISTRY)
     assert ended.returncode == 0, ended.stdout[-3000:]
     listed = run(tree, "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", REGISTRY[0]).stdout
     assert all(name in listed for name in ("courts", "four-percent", "fairground-stall"))

@@ -5,6 +5,7 @@ Each is added to a copy of the source tree exactly as a newcomer would, and noth
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from puntobanco.audit.source import write_folder
+from puntobanco.server.api import static
 from tests.books.test_record import corrected
 from tests.extension.changes import (
     COMMAND,
@@ -158,4 +160,5 @@ def test_a_screen_is_built_into_the_page_of_the_house(tmp_path: Path) -> None:
     assert built.returncode == 0, built.stderr
     made = tree / "src/puntobanco/server/static"
     assert any('"clock"' in path.read_text(encoding="utf-8") for path in made.glob("*.js"))
-    assert "Clock of the room" in next(made.glob("words-en-*-base.json")).read_text(encoding="utf-8")
+    words = static.words_of(made, tree / "src/puntobanco/words").pieces
+    assert any(b"Clock of the room" in body for name, body in words.items() if re.match("words-en-.*-base", name))

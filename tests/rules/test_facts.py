@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from puntobanco.cards import DECK, Card, Rank, Suit
 from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.features import Among
 from puntobanco.rules.hand import PairKind, Royal9, Side
 from puntobanco.rules.round import Round, Winner, copies_over, faults, next_card, winner
 from puntobanco.rules.witnesses import by_counts, by_pairs, by_royals
@@ -156,3 +157,10 @@ def test_any_real_round_is_told_by_one_of_them(shoe: list[Card]) -> None:
         round_ = round_.with_card(side, next(stack))
     for witnesses, told, _ in KINDS:
         assert told(facts(round_)) in every(witnesses, told)
+
+
+def test_a_card_is_among_some_by_its_rank_and_its_suit() -> None:
+    black_kings = Among(frozenset({Rank.KING}), frozenset({Suit.SPADES, Suit.CLUBS}))
+    assert {str(card) for card in DECK if black_kings(card)} == {"Ks", "Kc"}
+    assert sum(map(bool, map(Among(ranks=frozenset({Rank.KING})), DECK))) == 4
+    assert sum(map(bool, map(Among(suits=frozenset({Suit.HEARTS})), DECK))) == 13

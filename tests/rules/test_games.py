@@ -162,3 +162,13 @@ def test_every_open_and_every_doubly_decided_case_is_told_at_once() -> None:
     ]
     with pytest.raises(BadGame, match="the Player on 6 .* the Banker on 7"):
         replace(PUNTO_BANCO, rows=rows)
+
+
+def test_a_row_of_the_drawing_table_names_its_counts_in_chinese_as_a_run_or_one_by_one() -> None:
+    names = {row.id: row.names for row in PUNTO_BANCO.rows}
+    assert (names["player-0-5"].zh_hans, names["player-6-7"].zh_hans) == ("闲家 0 至 5 点", "闲家 6、7 点")
+    assert (names["banker-0-2"].zh_hant, names["banker-3"].zh_hant) == (
+        "莊家 0 至 2 點，閒家已補牌",
+        "莊家 3 點，閒家已補牌",
+    )
+    assert names["banker-after-stand"].zh_hans == "闲家不补牌时的庄家"

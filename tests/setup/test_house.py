@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault
 from puntobanco.rulebooks.model import Setup
-from puntobanco.setup import check_house
+from puntobanco.setup.house import check_house
 from tests.support import case, setup
 
 MA = "massachusetts-commission"

@@ -7,7 +7,8 @@ import pytest
 
 from puntobanco.rulebooks import BUILT_IN
 from puntobanco.rulebooks.model import Setup
-from puntobanco.setup import check_house, read_setup
+from puntobanco.setup import read_setup
+from puntobanco.setup.house import check_house
 from tests.support import SETUPS, setup
 
 FILES = sorted(SETUPS.glob("*.toml"))

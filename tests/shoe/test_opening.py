@@ -117,7 +117,7 @@ def test_a_burn_that_reaches_a_very_deep_cutting_card_leaves_it_before_the_first
     assert shoe.shows_cutting_card
     dealt = deal_round(shoe)
     assert not isinstance(dealt, OutOfCards)
-    assert dealt[1].life.value == "the shoe is over"
+    assert dealt[1].life.value == "over"
 
 
 def test_a_stack_is_cut_marked_and_burnt_in_this_order() -> None:

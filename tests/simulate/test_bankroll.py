@@ -274,7 +274,7 @@ def test_what_cannot_be_played_is_refused(changes: dict[str, int], sessions: int
 
 def test_a_refusal_shows_money_as_people_read_it() -> None:
     fault = replace(SESSION, bankroll=499, currency=Currency("NZD", symbol="$")).faults()[0]
-    assert fault.sentence == "a bankroll of $4.99 does not make the table minimum of $5."
+    assert fault.sentence == "a bankroll of $4.99 does not cover the table minimum of $5."
     assert "bankroll of 499 does" in replace(SESSION, bankroll=499).faults()[0].sentence
 
 
@@ -312,7 +312,7 @@ def test_sessions_can_be_followed_hand_by_hand(plan: StakingPlan | OwnPlan) -> N
 
 @pytest.mark.parametrize("stake", [0, -5, 2.5, True, None])
 def test_an_answer_that_is_no_stake_is_refused(stake: Any) -> None:
-    with pytest.raises(Refused, match="no stake"):
+    with pytest.raises(Refused, match="not a stake"):
         run(BANKER, SESSION, lambda *_: (stake, None), 1, 1)
 
 

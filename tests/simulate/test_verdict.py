@@ -5,7 +5,8 @@ import pytest
 from puntobanco.analysis.tags import read_tags
 from puntobanco.simulate.counting.results import Counted, Estimate
 from puntobanco.simulate.counting.run import Conditions
-from puntobanco.simulate.counting.verdict import SCALE, Grade, grade, scale_in_words, verdict
+from puntobanco.simulate.counting.verdict import SCALE, Grade, grade, scale, verdict
+from puntobanco.words import in_words
 
 CONDITIONS = Conditions(tags=read_tags("8=+1 9=-1"))
 NONE = Estimate(0.0, 0.0)
@@ -53,15 +54,15 @@ def test_a_grade_asks_for_both_figures(units: float, index: float | None, found:
 
 def test_the_scale_is_said_in_its_own_numbers() -> None:
     for least in SCALE.values():
-        assert f"{least.units_per_hour:g} units an hour and an index of {least.desirability:g}" in scale_in_words()
+        assert f"{least.units_per_hour:g} units an hour and an index of {least.desirability:g}" in in_words(scale())
 
 
 def test_the_sentence_names_pace_forced_bet_and_how_long_it_takes() -> None:
-    said = verdict(row(0.6, 5.0), CONDITIONS, "banker")
-    assert said.startswith("Verdict: strong; ") and "80 hands, the banker bet forced beside it included" in said
-    assert "after 40,000 hands (500 hours)" in said
+    said = in_words(verdict(row(0.6, 5.0), CONDITIONS, "banker"))
+    assert said.startswith("Verdict: strong; ") and "80 rounds, the forced banker bet included" in said
+    assert "after 40,000 rounds (500 hours)" in said
 
 
 def test_without_tags_it_is_a_bound_and_without_gain_it_says_no_more() -> None:
-    assert verdict(row(0.6, 5.0), Conditions(tags=None), None).startswith("Verdict: at most strong; ")
-    assert verdict(row(0.0, None), CONDITIONS, None).endswith("tell from nought.")
+    assert in_words(verdict(row(0.6, 5.0), Conditions(tags=None), None)).startswith("Verdict: at most strong; ")
+    assert in_words(verdict(row(0.0, None), CONDITIONS, None)).endswith("tell from zero.")

@@ -17,7 +17,7 @@ from puntobanco.rules.round import Round, Winner, next_card
 from puntobanco.wagers.settlement import Settlement, settle
 from puntobanco.wagers.settlement.stakes import in_play
 from puntobanco.wagers.terms import Bet
-from puntobanco.wagers.wager import Result
+from puntobanco.wagers.wager import Result, WagerId
 from tests.support import SETUPS, bet, dealt, money, settled, setup
 
 MASSACHUSETTS, MARKED, SENTOSA = "massachusetts-commission", "massachusetts-commission-marked", "rws-non-commission"
@@ -178,12 +178,17 @@ def test_insurance_follows_the_bet_it_insures() -> None:
 
 def test_winnings_added_to_a_bet_win_or_lose_with_it() -> None:
     table = setup(MASSACHUSETTS)
+    parlay = table.offers[WagerId("house-money")].wager.parlay
+    assert parlay is not None
     bets = bet(table, "house-money", "10", add_to="banker"), bet(table, "banker", "100")
     house, banker = settled(table, dealt("4 4", "K 9"), *bets).wagers
     assert (str(house.pays), str(house.moved), str(house.returned)) == ("30.00", "30.00", "10.00")
     assert (str(banker.added), str(banker.pays), str(banker.commission)) == ("30.00", "130.00", "6.50")
     house, banker = settled(table, dealt("4 4", "K 7"), *bets).wagers
     assert (str(house.returned), str(banker.result), str(banker.returned)) == ("10.00", str(Result.LOSE), "0.00")
+    house, banker = settled(table, dealt("3 5", "K 9"), *bets).wagers
+    assert (str(house.moved), str(banker.added), str(banker.pays)) == ("0.00", "0.00", "100.00")
+    assert parlay.clause not in house.clauses, "a bet that was lost has nothing to add"
 
 
 def test_marked_commission_is_not_deducted_but_owed() -> None:
@@ -230,9 +235,9 @@ def test_early_wagers_first_then_losers_then_winners_from_the_highest_seat() -> 
         ("pay", 8, "30.00"),
         ("collect", 9, "40.00"),
         ("pay", 7, "50.00"),
-        ("take commission", 7, "2.50"),
+        ("take-commission", 7, "2.50"),
         ("pay", 2, "100.00"),
-        ("take commission", 2, "5.00"),
+        ("take-commission", 2, "5.00"),
     ]
 
 

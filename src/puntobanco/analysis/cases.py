@@ -38,8 +38,6 @@ from puntobanco.wagers.wager import PayTable, Result, Wager
 
 
 class Query(Struct, frozen=True, kw_only=True):
-    """What figures are wanted of."""
-
     rulebook: Rulebook
     versions: tuple[Version, ...]
     wagers: frozenset[str] = frozenset()
@@ -63,9 +61,9 @@ def figures_of(
             if decks is not None and wager.only_decks and decks != wager.only_decks[0]:
                 continue  # a wager that is played with one number of decks has no figure for another
             for table in wager.pay_tables:
-                key = (wager, table.id)
+                key = (in_any_version(wager), table.id)
                 if key not in known:
-                    known[key] = list(_conditions(asked, wager, table, weights))
+                    known[key] = list(_conditions(asked, key[0], table, weights))
                 found = [*known[key], *_with_main_bet(asked.rulebook, version, wager, table, weights)]
                 for given, lines in found:
                     yield Figures(
@@ -77,6 +75,11 @@ def figures_of(
                         given=given,
                         lines=lines,
                     )
+
+
+def in_any_version(wager: Wager) -> Wager:
+    """A wager without the versions that it is declared for: those that pay it alike have one and the same."""
+    return replace(wager, versions=frozenset())
 
 
 def _conditions(
@@ -158,8 +161,9 @@ def _with_main_bet(
 def _added(
     rulebook: Rulebook, version: Version, wager: Wager, table: PayTable, weights: Weights
 ) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
+    wager = in_any_version(wager)
     offered = PricedWager(wager, table, rulebook.currency)
-    for main in rulebook.wagers_of(version.id):
+    for main in map(in_any_version, rulebook.wagers_of(version.id)):
         if wager.parlay and main.id in wager.parlay.onto:
             _can_be_added(weights.game, wager, main)
             key = (main, wager, table.id)
@@ -196,23 +200,17 @@ def _can_be_added(game: Game, wager: Wager, main: Wager) -> None:
     """`Refused` for winnings that cannot be followed onto a main bet."""
     leaves = tuple(wager.leaves())
     if not all(leaf.first_four for leaf in leaves):
-        raise _not_added(
-            wager, "not-first-four", "winnings that are added to a main bet must be known after four cards"
-        )
+        raise _not_added(wager, "not-first-four.added")
     if wager.parameter or not by_pairs(leaves):
-        raise _not_added(wager, "mixed-facts", "winnings are followed onto a main bet by counts and pairs alone")
+        raise _not_added(wager, "mixed-facts.added")
     if not by_counts(main.leaves()):
-        raise _not_added(main, "mixed-facts", "winnings are followed onto main bets that look at counts alone")
+        raise _not_added(main, "mixed-facts.main")
     if game != PUNTO_BANCO:
-        raise _not_added(
-            wager, "other-game", f"winnings are followed onto main bets of punto banco, not of {game.title}"
-        )
+        raise _not_added(wager, "other-game.added", game.title)
 
 
-def _not_added(wager: Wager, code: str, sentence: str) -> Refused:
-    return Refused(
-        Fault.of(f"{code}.said", wager.id, wager.parlay.clause if wager.parlay else None, why=f"{sentence}.")
-    )
+def _not_added(wager: Wager, key: str, game: str = "") -> Refused:
+    return Refused(Fault.of(key, wager.id, wager.parlay.clause if wager.parlay else None, game=game))
 
 
 def _main_lines(main: PricedWager) -> MainLines:

@@ -22,6 +22,11 @@ class Composition(Struct, frozen=True, dict=True):
 
     counts: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        decks, more = divmod(self.total, len(DECK))
+        whole = not more and set(self.counts) == {decks}
+        return f"<Composition: {self.total} cards{f', {decks} decks' if whole else ''}>"
+
     @cached_property
     def total(self) -> int:
         """How many cards are left."""
@@ -35,33 +40,32 @@ class Composition(Struct, frozen=True, dict=True):
     def worth(self, game: Game) -> tuple[int, ...]:
         """How many cards are worth 0, 1, … 9 in a game."""
         values, points = [0] * 10, game.points
-        for one, number in zip(DECK, self.counts, strict=True):
-            values[points[one.rank]] += number
+        for kind, number in zip(DECK, self.counts, strict=True):
+            values[points[kind.rank]] += number
         return tuple(values)
 
     @cached_property
     def by_rank(self) -> Mapping[Rank, tuple[int, ...]]:
         """For each rank, how many there are of each suit."""
         suits: dict[Rank, list[int]] = {rank: [] for rank in Rank}
-        for one, number in zip(DECK, self.counts, strict=True):
-            suits[one.rank].append(number)
+        for kind, number in zip(DECK, self.counts, strict=True):
+            suits[kind.rank].append(number)
         return {rank: tuple(numbers) for rank, numbers in suits.items()}
 
     def of(self, rank: Rank, suit: Suit) -> int:
-        """How many are left of one card."""
+        """How many of one card are left."""
         return self.by_rank[rank][_SUIT_PLACE[suit]]
 
     def without(self, cards: Iterable[Card]) -> "Composition":
-        """What is left when these cards are gone."""
+        """The same without these cards; `Refused` where fewer are left."""
         gone = Counter(cards)
-        return checked({one: number - gone[one] for one, number in zip(DECK, self.counts, strict=True)})
+        return checked({kind: number - gone[kind] for kind, number in zip(DECK, self.counts, strict=True)})
 
 
 _SUIT_PLACE = {suit: place for place, suit in enumerate(Suit)}
 
 
 def fresh(decks: int) -> Composition:
-    """Whole decks."""
     if not 1 <= decks <= MOST_DECKS:
         raise Refused(Fault.of("decks.number", "decks", decks=decks, most_decks=MOST_DECKS))
     return Composition((decks,) * len(DECK))
@@ -69,18 +73,20 @@ def fresh(decks: int) -> Composition:
 
 def checked(counts: Mapping[Card, int], decks: int | None = None) -> Composition:
     """A composition that can be, or `Refused` with every fault."""
-    faults = [Fault.of("negative.card-cannot", str(one), number=number) for one, number in counts.items() if number < 0]
+    faults = [
+        Fault.of("negative.card-cannot", str(kind), number=number) for kind, number in counts.items() if number < 0
+    ]
     most = MOST_DECKS if decks is None else decks
     faults += [
-        Fault.of("too-many.decks-hold", str(one), most=most, number=number)
-        for one, number in counts.items()
+        Fault.of("too-many.decks-hold", str(kind), most=most, number=number)
+        for kind, number in counts.items()
         if number > most
     ]
     if not faults and sum(counts.values()) < LEAST_CARDS:
         faults.append(Fault.of("too-few", "cards", least_cards=LEAST_CARDS))
     if faults:
         raise Refused(*faults)
-    return Composition(tuple(counts.get(one, 0) for one in DECK))
+    return Composition(tuple(counts.get(kind, 0) for kind in DECK))
 
 
 def read_composition(text: str) -> Composition:

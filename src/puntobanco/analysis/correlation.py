@@ -35,6 +35,10 @@ class Together(Struct, frozen=True):
     means: tuple[Fraction, ...]
     covariances: tuple[tuple[Fraction, ...], ...]
 
+    def __repr__(self) -> str:
+        told = f", correlation {self.correlation(0, 1):+.6f}" if len(self.means) == 2 else ""
+        return f"<Together: {len(self.means)} wagers{told}>"
+
     def correlation(self, one: int, other: int) -> float:
         """Between -1 and 1; nought beside a wager whose result is always the same."""
         spread = self.covariances[one][one] * self.covariances[other][other]
@@ -47,7 +51,7 @@ class Together(Struct, frozen=True):
         return tuple(tuple(self.correlation(place, other) for other in places) for place in places)
 
     def variance(self, stakes: Sequence[Fraction | int]) -> Fraction:
-        """The variance of all wagers together, with these stakes on them."""
+        """The variance of what these stakes net together."""
         pairs = product(enumerate(stakes), repeat=2)
         return sum((mine * yours * self.covariances[i][j] for (i, mine), (j, yours) in pairs), Fraction(0))
 
@@ -60,10 +64,7 @@ def together(
     A wager that may only be made in some states (Insurance) is made in every one of them, and nets nothing in
     the rounds where it is not open.
     """
-    kind, known, ways = _weighed(staked, weights or Weights(composition))
-    columns = [_nets(one, kind, known, meters) for one in staked]
-    scale = lcm(*(net.denominator for nets, _ in columns for net in nets))
-    rounds = _joint_rounds(columns, ways, scale)
+    scale, rounds = rounds_together(staked, weights or Weights(composition), meters)
     total = sum(number for _, number in rounds)
     means = [Fraction(sum(nets[place] * n for nets, n in rounds), total * scale) for place in range(len(staked))]
     matrix = [[Fraction(0)] * len(staked) for _ in staked]
@@ -72,6 +73,16 @@ def together(
             both = Fraction(sum(nets[one] * nets[other] * n for nets, n in rounds), total * scale**2)
             matrix[one][other] = matrix[other][one] = both - means[one] * means[other]
     return Together(tuple(means), tuple(tuple(row) for row in matrix))
+
+
+def rounds_together(
+    staked: Sequence[Staked], weights: Weights, meters: Meters | None = None
+) -> tuple[int, list[tuple[list[int], int]]]:
+    """A scale, and what the bets net together times that scale, each with its ways."""
+    kind, known, ways = _weighed(staked, weights)
+    columns = [_nets(bet, kind, known, meters) for bet in staked]
+    scale = lcm(*(net.denominator for nets, _ in columns for net in nets))
+    return scale, _joint_rounds(columns, ways, scale)
 
 
 def _joint_rounds(
@@ -101,6 +112,6 @@ def _nets(
 
 def _weighed(staked: Sequence[Staked], weights: Weights) -> tuple[Kind, Sequence[Facts], Sequence[int]]:
     """The fewest facts that tell the lines of all wagers apart, with their ways."""
-    leaves = (leaf for one in staked for leaf in leaves_of(one.offered.wager, one.given))
+    leaves = (leaf for bet in staked for leaf in leaves_of(bet.offered.wager, bet.given))
     kind = kind_of(weights.game, leaves)
     return kind, *weights.of(kind)

@@ -47,7 +47,6 @@ class Grouped(Struct, frozen=True):
     """For each group, what picks its weights out of all."""
 
     def ways(self, weights: Sequence[int]) -> list[int]:
-        """How many ways each group has."""
         return [sum(pick(weights)) for pick in self.pickers]
 
 
@@ -72,7 +71,7 @@ def _sorted_by_lines(wager: Wager, given: int | None, facts: Sequence[Facts], *,
     """Groups in the order in which facts come, or in which the wager declares its lines."""
     members: dict[Key, list[int]] = {}
     for place, round_facts in enumerate(facts):
-        members.setdefault(tuple(line.id for line in wager.lines_of(round_facts, given)), []).append(place)
+        members.setdefault(tuple([line.id for line in wager.lines_of(round_facts, given)]), []).append(place)
     if declared:
         order = [line.id for line in wager.lines[given]]
         members = dict(sorted(members.items(), key=lambda group: [order.index(line) for line in group[0]]))
@@ -129,19 +128,19 @@ def by_pairs(leaves: Iterable[Leaf]) -> bool:
 
 
 def _asks_for_twins(leaf: Leaf) -> bool:
-    """Whether it asks of the ranks of both pairs just whether they are one."""
+    """Whether it asks only whether both pairs are of one rank."""
     return isinstance(leaf, HandsAre) and leaf.join is same and leaf.features == (PAIR_RANK, PAIR_RANK)
 
 
 @lru_cache(maxsize=1024)
 def _kind_for(game: Game, wager: Wager, given: int | None) -> Kind:
-    if wager.series:
-        raise several_rounds(wager.id, wager.clause)
     return kind_of(game, leaves_of(wager, given))
 
 
 def leaves_of(wager: Wager, given: int | None) -> Iterator[Leaf]:
     """Every question about hands that the lines of a wager ask, and the window in which it is open."""
+    if wager.series:
+        raise several_rounds(wager.id, wager.clause)
     for line in wager.lines[given]:
         yield from line.when.leaves()
     window = wager.windows.get(given) if given is not None else None
@@ -150,7 +149,6 @@ def leaves_of(wager: Wager, given: int | None) -> Iterator[Leaf]:
 
 
 def facts_of(kind: Kind, game: Game) -> Sequence[Facts]:
-    """The facts of a kind, in their one order."""
     if isinstance(kind, Plan):
         return kind.facts
     if isinstance(kind, Side):
@@ -177,13 +175,11 @@ class Weights:
         return _kind_for(self.game, wager, given)
 
     def of(self, kind: Kind) -> tuple[Sequence[Facts], Sequence[int]]:
-        """The facts of a kind and their ways."""
         if kind not in self._known:
             self._known[kind] = facts_of(kind, self.game), self._weigh(kind)
         return self._known[kind]
 
     def parlay(self, added: Added, main: MainLines) -> Parlay:
-        """The winnings of a wager added to a main bet."""
         return parlay_figures(self.composition, added, main)
 
     def _weigh(self, kind: Kind) -> Sequence[int]:
@@ -235,9 +231,9 @@ def settled_lines(
     """The figures of lines with their ways, each line settled once by a round that shows it."""
     figures: dict[str, LineFigure] = {}
     for facts, number in zip(witnesses, ways, strict=True):
-        one = _settled(offered, given, facts, meters)
-        known = figures.get(one.line)
-        figures[one.line] = replace(one, ways=number + (known.ways if known else 0))
+        figure = _settled(offered, given, facts, meters)
+        known = figures.get(figure.line)
+        figures[figure.line] = replace(figure, ways=number + (known.ways if known else 0))
     return tuple(figures.values())
 
 
@@ -258,11 +254,11 @@ def _settle_one(offered: PricedWager, given: int | None, facts: Facts, meters: M
     wager, table, currency = offered.wager, offered.table, offered.currency
     stake = Amount(wager.fixed_stake or whole_stake(table), currency)
     terms = bare_terms(currency, [Offer(wager=wager, pay_table=table, minimum=stake, maximum=None)])
-    one = settle(terms, facts, [Bet(seat=1, wager=wager.id, stake=stake, given=given)], meters=meters).wagers[0]
-    net = Fraction((one.returned - stake).minor, stake.minor)
-    row = table.row(one.line)
+    settled = settle(terms, facts, [Bet(seat=1, wager=wager.id, stake=stake, given=given)], meters=meters).wagers[0]
+    net = Fraction((settled.returned - stake).minor, stake.minor)
+    row = table.row(settled.line)
     paid = str(row.pays) if row else ""
-    return LineFigure(line=one.line, label=one.label, result=one.result, pays=paid, net=net, ways=0)
+    return LineFigure(line=settled.line, label=settled.label, result=settled.result, pays=paid, net=net, ways=0)
 
 
 def whole_stake(table: PayTable) -> int:

@@ -23,6 +23,10 @@ class LineFigure(Struct, frozen=True, kw_only=True):
     net: Fraction
     ways: int
 
+    def __repr__(self) -> str:
+        pays = f", {self.pays}" if self.pays else ""
+        return f"<LineFigure {self.line}: {self.result.value}{pays}, {self.ways:,} ways>"
+
 
 class Figures(Struct, frozen=True, kw_only=True):
     """A wager under one pay table, for one composition and condition."""
@@ -44,18 +48,47 @@ class Figures(Struct, frozen=True, kw_only=True):
         """The mean of a power of the net result."""
         return Fraction(sum((line.net**power * line.ways for line in self.lines), Fraction(0))) / self.total
 
+    def __repr__(self) -> str:
+        dealt = f"{self.decks} decks" if self.decks else "the cards left"
+        given = "".join(f" {name} {value}" for name, value in self.given.items())
+        return (
+            f"<Figures {self.wager}{given}: edge {float(self.edge):.4%}, hit {float(self.hit_frequency):.4%}, {dealt}>"
+        )
+
+    def record(self) -> dict[str, object]:
+        """The figure as one plain record: texts and numbers, exact fractions as texts."""
+        return {
+            "wager": self.wager,
+            "version": self.version,
+            "pay_table": self.pay_table,
+            "decks": self.decks,
+            "given": " ".join(f"{name}={value}" for name, value in self.given.items()),
+            "edge_exact": str(self.edge),
+            "edge": float(self.edge),
+            "edge_resolved": float(self.edge_resolved),
+            "stdev": self.stdev,
+            "skew": self.skew,
+            "hit_frequency": float(self.hit_frequency),
+            "push_frequency": float(self.push_frequency),
+        }
+
+    @property
+    def edge(self) -> Fraction:
+        """The house edge for each unit staked."""
+        return -self.expected_return
+
     @property
     def expected_return(self) -> Fraction:
         """Net for each unit staked; the house edge with its sign turned."""
         return self.moment(1)
 
     def probability(self, *results: Result) -> Fraction:
-        """How likely a result is."""
+        """How likely it is to end by one of these results."""
         return Fraction(sum(line.ways for line in self.lines if line.result in results), self.total)
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often it wins."""
+        """How likely it is to win."""
         return self.probability(Result.WIN)
 
     @property

@@ -18,6 +18,8 @@ _KIND_PLACE = {kind: place for place, kind in enumerate(PAIRS)}
 Third = int | None
 Drawn = tuple[int, ...]
 """Values of cards that were taken out of the composition first, lowest first."""
+Draws = tuple[int, int, Drawn, Drawn]
+"""Of a pair of one value: its ways, the value, the cards it took, and its third card if that is still due."""
 
 
 def full_facts() -> tuple[Facts, ...]:
@@ -52,28 +54,26 @@ class _Ways:
     def __init__(self, composition: Composition) -> None:
         self.values = composition.by_value
         self.total = composition.total
-        self.ranks = all_ranks(composition)
+        ranks = all_ranks(composition)
+        self.ranks = [[rank for rank in ranks if rank.value == value] for value in range(10)]
         self._pairs: dict[Drawn, list[int]] = {}
         self._joint: dict[tuple[int, int, Third, Third], int] = {}
         self._together: dict[tuple[object, ...], int] = {}
+        self._drawn: dict[Pattern, list[Draws]] = {}
 
     def of(self, player: Pattern, banker: Pattern, twin: bool) -> int:
-        """The ways of one facts."""
         if player.pair is PairKind.NONE and banker.pair is PairKind.NONE:
-            return self._neither(player, banker)
+            # All draws with these counts and thirds, less those with a pair in one hand, in the other, or in both.
+            ways = self._any_any(player, banker)
+            for hand, other in ((player, banker), (banker, player)):
+                for paired in _as_pairs(hand):
+                    ways -= self._one(paired, other)
+            return ways + sum(self._both_sum(paired, banker) for paired in _as_pairs(player))
         if banker.pair is PairKind.NONE:
             return self._one(player, banker) - self._both_sum(player, banker)
         if player.pair is PairKind.NONE:
             return self._one(banker, player) - self._both_sum(banker, player)
         return self._both(player, banker, twin=twin)
-
-    def _neither(self, player: Pattern, banker: Pattern) -> int:
-        """All draws with these counts and thirds, less those with a pair in one hand, in the other, or in both."""
-        ways = self._any_any(player, banker)
-        for hand, other in ((player, banker), (banker, player)):
-            for paired in _as_pairs(hand):
-                ways -= self._one(paired, other)
-        return ways + sum(self._both_sum(paired, banker) for paired in _as_pairs(player))
 
     def _thirds(self, *hands: Pattern) -> Drawn:
         return tuple(hand.third for hand in hands if hand.third is not None)
@@ -118,13 +118,18 @@ class _Ways:
             self._joint[key] = ways * self._rest(thirds)
         return self._joint[key]
 
-    def _drawn_pairs(self, hand: Pattern) -> list[tuple[int, int, Drawn, Drawn]]:
-        """For each value the pair may have: ways of it, its value, cards it took, and its third card if still due."""
-        found: list[tuple[int, int, Drawn, Drawn]] = []
+    def _drawn_pairs(self, hand: Pattern) -> list[Draws]:
+        """The draws of a pair, for each value that it may have."""
+        if hand not in self._drawn:
+            self._drawn[hand] = self._draws(hand)
+        return self._drawn[hand]
+
+    def _draws(self, hand: Pattern) -> list[Draws]:
+        found: list[Draws] = []
         for value in pair_values(hand.two):
             due: Drawn = () if hand.third is None else (hand.third,)
             kind = _KIND_PLACE[hand.pair]
-            ranks = [rank for rank in self.ranks if rank.value == value]
+            ranks = self.ranks[value]
             if hand.triple:
                 if hand.third == value:
                     found.append((sum(rank.triple for rank in ranks), value, (value,) * 3, ()))
@@ -174,8 +179,7 @@ class _Ways:
     ) -> int:
         """Ways of two pairs or triples, signed as `_drawn_pairs` signs triples that are to be taken off."""
         sign = _sign(hand, took) * _sign(other, takes)
-        mine = [rank for rank in self.ranks if rank.value == value]
-        theirs = [rank for rank in self.ranks if rank.value == another]
+        mine, theirs = self.ranks[value], self.ranks[another]
         if twin:
             return sign * sum(_twin_ways(rank, hand, took, other, takes) for rank in mine) if value == another else 0
         product = sum(_alone(rank, hand, took) for rank in mine) * sum(_alone(rank, other, takes) for rank in theirs)

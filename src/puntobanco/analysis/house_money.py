@@ -93,7 +93,6 @@ class Added(Struct, frozen=True, kw_only=True):
     """A wager whose winnings may be added to a main bet."""
 
     won: tuple[LineFigure, ...]
-    """Its winning lines."""
     places: tuple[int, ...]
     """For each of `every_seen()` the place of its line in `won`, or -1 where nothing is won."""
     returns_stake: bool

@@ -47,7 +47,6 @@ class Worth(Struct, frozen=True, kw_only=True):
 
     @property
     def award(self) -> Fraction:
-        """What it pays now."""
         return award_of(self.tier, self.shown)
 
     @property
@@ -93,12 +92,12 @@ def break_even(tiers: Sequence[Worth], name: str, staked: Minor, edge: Fraction)
     None where that never is: it is not known how often it is won, its greatest pay-out is too small, or the others
     and its smallest pay-out are enough already.
     """
-    one = next(worth for worth in tiers if worth.tier.name == name)
-    if not one.probability:
+    wanted = next(worth for worth in tiers if worth.tier.name == name)
+    if not wanted.probability:
         return None
-    others = sum((worth.a_round or Fraction(0) for worth in tiers if worth is not one), Fraction(0))
-    award = (edge * staked - others) / one.probability
-    most = one.tier.most
-    if award <= one.tier.least or (most is not None and award > most):
+    others = sum((worth.a_round or Fraction(0) for worth in tiers if worth is not wanted), Fraction(0))
+    award = (edge * staked - others) / wanted.probability
+    most = wanted.tier.most
+    if award <= wanted.tier.least or (most is not None and award > most):
         return None
-    return award / one.tier.part
+    return award / wanted.tier.part

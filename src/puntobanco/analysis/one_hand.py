@@ -42,7 +42,6 @@ def hand_counts(composition: Composition, side: Side) -> list[int]:
 
 
 def _triples(values: Values, ranks: tuple[RankWays, ...], side: Side) -> Iterator[int]:
-    """The ways of a suited triple of each value."""
     for value in range(10):
         triple = sum(rank.triple for rank in ranks if rank.value == value)
         if triple:

@@ -24,7 +24,6 @@ class Piece(Struct, frozen=True):
     ways: int = 1
 
     def at(self, meter: Fraction) -> Fraction:
-        """The amount when the meter shows this."""
         return self.fixed + self.part * meter
 
 
@@ -43,7 +42,6 @@ class Progressive:
         self.stake = Fraction(stake, offered.currency.minor_per_major)
 
     def seeds(self) -> dict[MeterId, Fraction]:
-        """Every meter as it begins."""
         return {meter.id: Fraction(meter.seed) for meter in self._offered.table.meters}
 
     def net(self, values: Values) -> Fraction:
@@ -90,7 +88,9 @@ class Progressive:
                     found.append(Piece(Fraction(paid.major), Fraction(0)))
         if self._offered.wager.choosing is Choosing.ALL:
             return Piece(
-                sum((one.fixed for one in found), Fraction(0)), sum((one.part for one in found), Fraction(0)), ways
+                sum((piece.fixed for piece in found), Fraction(0)),
+                sum((piece.part for piece in found), Fraction(0)),
+                ways,
             )
-        best = max(found, key=lambda one: (one.at(values[meter]), one.part))
+        best = max(found, key=lambda piece: (piece.at(values[meter]), piece.part))
         return Piece(best.fixed, best.part, ways)

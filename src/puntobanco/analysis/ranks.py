@@ -32,18 +32,15 @@ class RankWays(Struct, frozen=True):
 
     value: int
     pair: ByKind
-    """A pair of each kind."""
     two_pairs: ByKinds
     """A pair of each kind in one hand and one of each kind in the other: a twin."""
     triple: int
-    """Three of one suit."""
     triple_and_pair: ByKind
     """Three of one suit in one hand, a pair of each kind in the other."""
     two_triples: int
 
 
 def pairs_of(suits: Suits) -> ByKind:
-    """Ordered pairs of each kind from the suits of one rank."""
     ways = [0, 0, 0]
     for one, other in product(range(4), repeat=2):
         ways[_KIND[one][other]] += suits[one] * (suits[other] - (one == other))
@@ -58,7 +55,6 @@ def _without(suits: Suits, *gone: int) -> Suits:
 
 
 def rank_ways(rank: Rank, suits: Suits) -> RankWays:
-    """Everything one rank can do."""
     two_pairs = [[0, 0, 0] for _ in PAIRS]
     for one, other in product(range(4), repeat=2):
         ways = suits[one] * (suits[other] - (one == other))
@@ -78,5 +74,4 @@ def rank_ways(rank: Rank, suits: Suits) -> RankWays:
 
 
 def all_ranks(composition: Composition) -> tuple[RankWays, ...]:
-    """Every rank of a composition."""
     return tuple(rank_ways(rank, suits) for rank, suits in composition.by_rank.items())

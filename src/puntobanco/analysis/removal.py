@@ -12,6 +12,7 @@ from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.distribution import Weights, by_counts, by_pairs, leaves_of
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import DECK, Card, Rank
+from puntobanco.html_text import table_html
 from puntobanco.rules.game import Game
 from puntobanco.wagers.planner import plan
 from puntobanco.wagers.wager import Wager
@@ -23,6 +24,21 @@ class Effects(Struct, frozen=True, kw_only=True, dict=True):
     figures: Figures
     by_card: Mapping[Card, Fraction]
     """By each of the 52 cards."""
+
+    def __repr__(self) -> str:
+        return f"<Effects of removal on {self.figures.wager}, {self.figures.decks} decks>"
+
+    def records(self) -> list[dict[str, object]]:
+        """A row a card: the change of the return, exact as a text and as a decimal."""
+        return [
+            {"card": str(card), "exact": str(effect), "effect": float(effect)} for card, effect in self.by_card.items()
+        ]
+
+    def _repr_html_(self) -> str:
+        ranks = [rank.value for rank in self.by_rank]
+        return table_html(
+            ("rank", *ranks), [("effect", *(f"{float(e):+.6f}" for e in self.by_rank.values()))], repr(self)[1:-1]
+        )
 
     @cached_property
     def suits_matter(self) -> bool:
@@ -36,7 +52,7 @@ class Effects(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def by_value(self) -> tuple[Fraction, ...]:
-        """By what a card counts, 0 to 9."""
+        """The mean effect of a card of each worth, 0 to 9."""
         return tuple(_mean(self.by_card[card] for card in DECK if card.points == value) for value in range(10))
 
 
@@ -78,10 +94,10 @@ def effects_of_removal(asked: Query, decks: int, weigh: Weigh = Weights) -> tupl
     whole, without, game = fresh(decks), without_each(asked, decks, weigh), asked.rulebook.game
     return tuple(
         Effects(
-            figures=one,
-            by_card={card: without[card][key_of(one)].expected_return - one.expected_return for card in DECK},
+            figures=figures,
+            by_card={card: without[card][key_of(figures)].expected_return - figures.expected_return for card in DECK},
         )
-        for one in figures_of(asked, whole, decks, weigh(whole, game))
+        for figures in figures_of(asked, whole, decks, weigh(whole, game))
     )
 
 

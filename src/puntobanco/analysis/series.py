@@ -32,7 +32,6 @@ Chances = Mapping[str, Fraction]
 
 
 def independent_rounds(offered: PricedWager, base: PricedWager, weights: Weights) -> tuple[LineFigure, ...]:
-    """The lines of a series whose rounds are independent, each from the cards given."""
     series = _series(offered.wager)
     facts, ways = weights.of(weights.kind_for(base.wager, None))
     groups = grouped(base.wager, None, weights.kind_for(base.wager, None), facts)
@@ -137,7 +136,7 @@ def _first_rounds(base: Wager) -> Sequence[tuple[tuple[int, ...], Mapping[int, i
     """Every handful of values that a round takes from the shoe, and in how many orders it ends on which line."""
     places = grouped(base, None, VALUES, value_facts()).places
     found: dict[tuple[int, ...], Counter[int]] = {}
-    pairs = [[(one, (count - one) % 10) for one in range(10)] for count in range(10)]
+    pairs = [[(value, (count - value) % 10) for value in range(10)] for count in range(10)]
     for facts, line in zip(value_facts(), places, strict=True):
         thirds = [third for third in (facts.player.third, facts.banker.third) if third is not None]
         for player, banker in product(pairs[facts.player.two], pairs[facts.banker.two]):
@@ -172,7 +171,9 @@ def _settled(
     )
     row = offered.table.row(line)
     stake = Amount(whole_stake(offered.table), offered.currency)
-    offers = [Offer(wager=one.wager, pay_table=one.table, minimum=stake, maximum=None) for one in (base, offered)]
+    offers = [
+        Offer(wager=priced.wager, pay_table=priced.table, minimum=stake, maximum=None) for priced in (base, offered)
+    ]
     bet = Bet(seat=1, wager=offered.wager.id, stake=stake, state=before)
     (settled,) = settle(bare_terms(offered.currency, offers), witnesses[last], [bet]).wagers
     net = Fraction((settled.returned - stake).minor, stake.minor)

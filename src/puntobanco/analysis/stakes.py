@@ -71,7 +71,7 @@ def at_stake(
     kind = weights.kind_for(offer.wager, given)
     known, ways = weights.of(kind)
     if offer.wager.windows:
-        is_open = [offer.wager.is_open(one, given) for one in known]
+        is_open = [offer.wager.is_open(witness, given) for witness in known]
         ways = [number if shown else 0 for number, shown in zip(ways, is_open, strict=True)]
     sorted_facts = grouped(offer.wager, given, kind, known)
     sums = sorted_facts.ways(ways)
@@ -79,23 +79,26 @@ def at_stake(
     by_odds = settled_lines(offered, given, sorted_facts.witnesses, sums, meters)
     bet = _bet(setup, offer, stake, given)
     settled = [_settled(setup, offer, bet, facts, meters) for facts in sorted_facts.witnesses]
-    paid = tuple(_paid(offer, one, number) for one, number in zip(settled, sums, strict=True))
+    paid = tuple(_paid(offer, settlement, number) for settlement, number in zip(settled, sums, strict=True))
     named: Given = {} if offer.wager.parameter is None else {offer.wager.parameter.name: given}
     return AtStake(
         stake=stake,
         played=settled[0].wagers[0].played,  # what plays depends on the bets, and not on the cards
-        paid=_figures(setup, offer, {**named, "stake": str(stake)}, paid),
-        by_odds=_figures(setup, offer, named, by_odds),
+        paid=figures_at(setup, offer, {**named, "stake": str(stake)}, paid),
+        by_odds=figures_at(setup, offer, named, by_odds),
     )
 
 
-def _figures(setup: Setup, offer: Offer, given: Given, lines: tuple[LineFigure, ...]) -> Figures:
+def figures_at(
+    setup: Setup, offer: Offer, given: Given, lines: tuple[LineFigure, ...], decks: int | None = None
+) -> Figures:
+    """The figures of a wager as a table offers it."""
     return Figures(
         rulebook=setup.rulebook.id,
         version=setup.version.id,
         wager=offer.wager.id,
         pay_table=offer.pay_table.id,
-        decks=None,
+        decks=decks,
         given=given,
         lines=lines,
     )
@@ -113,18 +116,18 @@ def _settled(setup: Setup, offer: Offer, bet: Bet, facts: Facts, meters: Meters 
 
 def _paid(offer: Offer, settlement: Settlement, ways: int) -> LineFigure:
     """One line of the bet: what comes back, less the stake and any commission still to be collected."""
-    one = settlement.wagers[0]
-    net = one.returned - one.bet.stake
-    if one.marked:
+    settled = settlement.wagers[0]
+    net = settled.returned - settled.bet.stake
+    if settled.marked:
         for owed in settlement.owed:
             net = net - owed.due
-    row = offer.pay_table.row(one.line)
+    row = offer.pay_table.row(settled.line)
     return LineFigure(
-        line=one.line,
-        label=one.label,
-        result=one.result,
+        line=settled.line,
+        label=settled.label,
+        result=settled.result,
         pays=str(row.pays) if row else "",
-        net=Fraction(net.minor, one.played.minor) if one.played else Fraction(0),
+        net=Fraction(net.minor, settled.played.minor) if settled.played else Fraction(0),
         ways=ways,
     )
 

@@ -15,12 +15,11 @@ class Strategy(Struct, frozen=True):
     """A wager when every choice is made one way."""
 
     game: Game
-    """With the choices made."""
+    """The game with every choice made this way."""
     lines: tuple[LineFigure, ...]
 
     @property
     def expected_return(self) -> Fraction:
-        """Net for each unit staked."""
         total = sum(line.ways for line in self.lines)
         return sum((line.net * line.ways for line in self.lines), Fraction(0)) / total
 

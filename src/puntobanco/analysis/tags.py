@@ -138,7 +138,7 @@ def highest_count(tags: Tags, decks: int, left: int) -> float:
 
 
 TARGETS = 16
-"""In a sweep."""
+"""Targets in a sweep."""
 
 
 def targets_around(critical: float) -> tuple[float, ...]:
@@ -168,7 +168,7 @@ def best_tags(effects: Effects) -> Tags | None:
                     further[key] = (better, (*tags, tag))
         kept = further
     scores = [(score, squares, tags) for (_, squares), (score, tags) in kept.items() if squares and score > 0]
-    best = max(scores, key=lambda one: (Fraction(one[0] ** 2, one[1]), -one[1]))
+    best = max(scores, key=lambda score: (Fraction(score[0] ** 2, score[1]), -score[1]))
     return _smallest(Tags(best[2]))
 
 

@@ -7,6 +7,7 @@ or two third cards taken out) give all 3,394 numbers.
 """
 
 from functools import lru_cache
+from operator import mul
 
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.game import PUNTO_BANCO, Game
@@ -18,7 +19,6 @@ Joint = list[list[int]]
 
 
 def value_facts(game: Game = PUNTO_BANCO) -> tuple[Facts, ...]:
-    """Every facts by counts, in their one order."""
     return by_counts(game)
 
 
@@ -65,16 +65,26 @@ def value_counts(values: Values, game: Game = PUNTO_BANCO) -> list[int]:
 
 
 def first_four(values: Values) -> Joint:
-    """The ordered draws of four cards by the two counts they make: Player's first, then Banker's."""
-    pairs, doubles = pair_sums(values)
-    joint: Joint = [[0] * 10 for _ in range(10)]
-    for one in range(10):
-        for other in range(one, 10):
-            ways = values[one] * (values[other] - (one == other)) * (1 if one == other else 2)
-            if ways:
-                row = joint[(one + other) % 10]
-                for count, left in enumerate(pairs_without(values, pairs, doubles, one, other)):
-                    row[count] += ways * left
+    """The ordered draws of four cards by the two counts they make: Player's first, then Banker's.
+
+    Two values i and j of the Player leave the Banker the pairs of all cards with a count, less those that need one of
+    the two cards, which are counted twice where they need both. Added up over all i and j with one count, i may stand
+    for j as well, since the draws of both are the same.
+    """
+    turned = [[values[count - one] for one in range(10)] for count in range(10)]
+    products, doubles = pair_sums(values)
+    pairs = [product - double for product, double in zip(products, doubles, strict=True)]
+    joint = []
+    for player in range(10):
+        ways = [number * other for number, other in zip(values, turned[player], strict=True)]
+        for one in range(player // 2, 10, 5) if player % 2 == 0 else ():
+            ways[one] -= values[one]
+        total = sum(ways)
+        row = [total * left - 4 * sum(map(mul, ways, back)) for left, back in zip(pairs, turned, strict=True)]
+        for one, number in enumerate(ways):
+            row[2 * one % 10] += 4 * number
+        row[player] += 2 * total
+        joint.append(row)
     return joint
 
 
@@ -86,12 +96,3 @@ def pair_sums(values: Values) -> tuple[list[int], list[int]]:
         for other, another in enumerate(values):
             products[(one + other) % 10] += number * another
     return products, doubles
-
-
-def pairs_without(values: Values, products: list[int], doubles: list[int], one: int, other: int) -> list[int]:
-    """The ordered pairs by their count that are left when one card of each of two values is gone."""
-    left = [products[count] - doubles[count] - 2 * (values[count - one] + values[count - other]) for count in range(10)]
-    left[2 * one % 10] += 2
-    left[2 * other % 10] += 2
-    left[(one + other) % 10] += 2
-    return left

@@ -25,23 +25,24 @@ class Who(Struct, frozen=True):
 class Matter(Enum):
     """What two people decide together."""
 
-    STAKES = "stakes that go back after a card was seen"
-    VOID = "stakes that go back after the result"
-    CARDS = "correction of cards after money has moved"
-    SEEN = "card known before the bets"
-    LIMITS = "change of limits with players seated"
+    STAKES = "stakes"
+    VOID = "void"
+    CARDS = "cards"
+    SEEN = "seen"
+    BUY_IN = "buy-in"
+    LIMITS = "limits"
     JACKPOT = "jackpot"
-    WITHDRAWAL = "withdrawal from a wallet"
-    CAGE = "drawing the cage's own money"
+    WITHDRAWAL = "withdrawal"
+    CAGE = "cage"
     GRANT = "grant"
     UNLOCK = "unlock"
-    RESET = "new one-time password"
-    FACTOR = "second factor taken away"
-    RESTORE = "restore from a backup"
-    INSTALL = "installation of software"
-    SECOND_PLACE = "opening without the second place"
+    RESET = "reset"
+    FACTOR = "factor"
+    RESTORE = "restore"
+    INSTALL = "install"
+    SECOND_PLACE = "second-place"
 
     @property
     def words(self) -> Text:
         """What it is called where people agree to it."""
-        return say(f"matter.{self.name.lower().replace('_', '-')}")
+        return say(f"matter.{self.value}")

@@ -6,7 +6,7 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.words import Param, PersonRef, Text, in_words, say
+from puntobanco.words import CardRef, Param, PersonRef, Text, in_words, say
 
 
 class Call(Enum):
@@ -31,8 +31,10 @@ class Call(Enum):
     DRAGON_7 = "dragon-7"
     PANDA_8 = "panda-8"
     CURATOR = "curator"
+    DEALER_CURATOR = "dealer-curator"
     NOMINEE_STARTS = "nominee-starts"
     NOMINEE_ENDS = "nominee-ends"
+    KEYED_AGAIN = "keyed-again"
     ROUND_VOID = "round-void"
 
 
@@ -55,16 +57,16 @@ _PARAMS: Mapping[Call, tuple[str, ...]] = {
     Call.CURATOR: ("who",),
     Call.NOMINEE_STARTS: ("nominee", "player"),
     Call.NOMINEE_ENDS: ("nominee", "player"),
+    Call.KEYED_AGAIN: ("old", "new"),
 }
-"""What the values of a call are called in its sentence."""
 
 
 def text_of(said: Said) -> Text:
     """A call as a text: its code, and what stands in its sentence."""
-    values: Iterator[Param] = (PersonRef(value) if isinstance(value, str) else value for value in said.values)
+    named = CardRef if said.call is Call.KEYED_AGAIN else PersonRef
+    values: Iterator[Param] = (named(value) if isinstance(value, str) else value for value in said.values)
     return say(f"call.{said.call.value}", **dict(zip(_PARAMS.get(said.call, ()), values, strict=True)))
 
 
 def spoken(said: Said, language: str = "en") -> str:
-    """A call in words."""
     return in_words(text_of(said), language)

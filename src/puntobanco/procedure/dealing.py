@@ -1,10 +1,12 @@
 """How cards are dealt, turned and handled: a dealing style as values, and who may hold which hand."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.rules.hand import Side
 from puntobanco.words import Names
 
 
@@ -30,8 +32,14 @@ class Style(Struct, frozen=True, kw_only=True):
     first_clause: ClauseId
     """How the first four cards lie."""
     third_clause: ClauseId
-    turn_clause: ClauseId
-    """Who turns, and the Player's Hand first."""
+    turn_clause: ClauseId | None
+    """Who turns; none where the document does not say."""
+    player_turn: ClauseId | None = None
+    """The clause for the Player's Hand, where `turn_clause` speaks of the Banker's alone."""
+    player_first: ClauseId | None = None
+    """The clause that has the Player's Hand shown before the Banker's."""
+    counts: Mapping[Side, ClauseId] = {}
+    """The clause that has the count of each hand called, where it depends on the style."""
     control_clause: ClauseId | None = None
     """The clause that keeps the cards with the dealer."""
     tuck_clause: ClauseId | None = None
@@ -45,23 +53,26 @@ class Style(Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> Names:
-        """The title in the three languages."""
         return Names(self.title, *(self.chinese or (self.title, self.title)))
+
+    def turns(self, side: Side) -> ClauseId | None:
+        """The clause by which a hand is passed out and turned."""
+        return (self.player_turn if side is Side.PLAYER else None) or self.turn_clause
 
 
 class Declining(Enum):
     """Who is asked when the person entitled to a hand does not want it."""
 
-    NEXT_TO_THE_RIGHT = "next to the right"
+    NEXT_TO_THE_RIGHT = "next-to-the-right"
     """The next person counterclockwise, whatever they bet."""
-    NEXT_HIGHEST = "next highest"
+    NEXT_HIGHEST = "next-highest"
     """The next of the equal bettors, then the next lower bet on that hand."""
 
 
 class HandlerRules(Struct, frozen=True, kw_only=True):
     """Who is offered a hand to turn."""
 
-    highest: ClauseId
+    highest: Mapping[Side, ClauseId]
     """The highest seated bettor on the hand."""
     equal: ClauseId
     """Among equals the lowest seat, which lies first counterclockwise from the dealer."""
@@ -99,7 +110,11 @@ class CuratorRules(Struct, frozen=True, kw_only=True):
 
     definition: ClauseId
     offer: ClauseId
-    """Offered from the lowest seat upward until somebody takes it."""
+    """A loaded shoe is offered from the lowest seat upward until somebody takes it."""
+    passed: ClauseId
+    """A passed shoe is offered from the right-hand neighbour on."""
+    must_pass: ClauseId
+    """It passes when the Banker's Hand loses."""
     taken: ClauseId
     designate: ClauseId
     nobody: ClauseId

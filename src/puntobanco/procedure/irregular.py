@@ -24,11 +24,12 @@ class Report(Enum):
     """The Player's Hand got a third card it was not entitled to."""
     FACE_UP_IN_SHOE = "face-up-in-shoe"
     EXPOSED = "exposed"
-    """A card that should lie face down was exposed as it was dealt."""
+    """A card that should lie face down was exposed: as it was dealt, or as it lies in its hand."""
     WRONG_SIDE = "wrong-side"
+    """A card lies with the other hand: the one that has just left the shoe, or one that lay there already."""
     WRONG_HANDLER = "wrong-handler"
     TWO_AT_ONCE = "two-at-once"
-    """Cards left the shoe together and nobody knows in which order."""
+    """Cards left the shoe together and nobody knows in which order: just now, or they lie in the hands already."""
     WRONG_NUMBER = "wrong-number"
     """A hand has too many or too few cards."""
     MISREAD = "misread"
@@ -63,18 +64,18 @@ LEAVES_SHOE = {
 def told_of(report: Report, card: str | None, side: Side | None, place: int | None, note: str = "") -> Text:
     """A report in words: which card it is about, and what the person who made it wrote.
 
-    A misread card is told by its place: perhaps only one person has seen it.
+    A card that lies in a hand is told by its place: perhaps only one person has seen it.
     """
     what = report.text
-    if report is Report.MISREAD and side is not None:
-        what = say("trouble.place", report=what, side=side.value, place=place or 0)
+    if side is not None and place is not None:
+        what = say("trouble.place", report=what, side=side.value, place=place)
     elif card is not None and report in LEAVES_SHOE:
         what = say("trouble.card", report=what, card=CardRef(card))
     return say("trouble.noted", what=what, note=note) if note else say("trouble.told", what=what)
 
 
 class Exit(Enum):
-    """A way out."""
+    """A lawful way out of an irregularity."""
 
     BANKERS_THIRD = "bankers-third"
     """The card becomes the Banker's third."""
@@ -95,13 +96,11 @@ class Exit(Enum):
     STAND = "stand"
     """The round goes on as dealt."""
     READ_AGAIN = "read-again"
-    """The card is read again, rightly."""
     VOID = "void"
     """The round is void: every bet goes back."""
 
     @property
     def text(self) -> Text:
-        """What is to be done by it."""
         return say(f"exit.{self.value}")
 
 
@@ -110,7 +109,6 @@ class Case(Struct, frozen=True, kw_only=True):
 
     report: Report
     seen: bool
-    """Whether the card has been seen."""
     dealt: int
     """Cards of the round that had been dealt rightly."""
     banker_draws: bool
@@ -122,9 +120,7 @@ class Case(Struct, frozen=True, kw_only=True):
     rebuildable: bool
     """Whether the cards can be put in order, as the operator judges it."""
     under_way: bool
-    """Whether a round is under way."""
     settled: bool = False
-    """Whether its bets have been settled."""
     before_call: bool
     """Whether the next round has not been called, so that the last one may still be taken back."""
     due: bool = False
@@ -132,12 +128,12 @@ class Case(Struct, frozen=True, kw_only=True):
     handled: bool = False
     """Whether players turn the cards."""
     due_face_up: bool = False
-    """Whether the card that is due next lies face up in any case."""
+    """Whether the card that it is about, or the one that is due next, lies face up in any case."""
+    turned: bool = False
+    """Whether it is about a card in a hand that has been turned since."""
 
 
 class Remedy(Struct, frozen=True, kw_only=True):
-    """One lawful way out."""
-
     exit: Exit
     by: Role
     clause: ClauseId | None

@@ -49,7 +49,6 @@ class Split(Enum):
 
     @property
     def words(self) -> Text:
-        """The method as it is displayed."""
         return say(f"jackpot.split-{self.value}")
 
 
@@ -66,32 +65,34 @@ class Instrument(Enum):
 
     CHIPS = "chips"
     CASH = "cash"
-    EQUIVALENT = "cash equivalent"
+    EQUIVALENT = "cash-equivalent"
+
+    @property
+    def words(self) -> Text:
+        return say(f"choice.{self.value}")
 
 
 class Ability(Enum):
     """What a jackpot system must be able to do to be operating properly."""
 
-    RECORDS_AMOUNTS = "recording what goes in"
+    RECORDS_AMOUNTS = "records-amounts"
     """[NZ 18.9(a)]"""
-    RECORDS_TIMES = "recording the time of settlement"
+    RECORDS_TIMES = "records-times"
     """[NZ 18.9(b)]"""
-    READS_CONSOLE = "reading the value at the console"
+    READS_CONSOLE = "reads-console"
     """[NZ 18.9(c)]"""
-    SELECTS = "selecting at random"
+    SELECTS = "selects"
     """[NZ 18.9(d)]"""
 
     @property
     def words(self) -> Text:
-        """What it is able to do."""
-        return say(f"ability.{self.name.lower().replace('_', '-')}")
+        return say(f"ability.{self.value}")
 
 
 class WhenLost(Enum):
     """What becomes of the wager at a table that lost the link."""
 
     CLOSE = "close"
-    """Nobody may bet on it there."""
     SUSPEND = "suspend"
     """The jackpot rests there; the wagers that qualify for it stay open."""
 
@@ -102,12 +103,12 @@ class Control(Enum):
     APPROVAL = "approval"
     EQUIPMENT = "equipment"
     DISPLAY = "display"
-    GROUP = "group of tables"
+    GROUP = "group"
     FUNDING = "funding"
-    HOUSE_AMOUNT = "house amount"
+    HOUSE_AMOUNT = "house-amount"
     CRITERIA = "criteria"
     ACTIVATION = "activation"
-    INCREMENT_POINT = "increment point"
+    INCREMENT_POINT = "increment-point"
     RECORDING = "recording"
     CONFIRMATION = "confirmation"
     AUTOMATIC = "automatic"
@@ -162,7 +163,6 @@ class ElectedTier(Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> Names:
-        """What it is called on the display."""
         return names_from(self.title, self.chinese)
 
     @property
@@ -214,7 +214,6 @@ def _else(value: T | None, other: T) -> T:
 
 
 def wins_on(trigger: str, pick: Pick) -> Text:
-    """What wins a tier."""
     if trigger == RANDOM:
         return say("jackpot.won-at-random", pick=pick.value)
     return say("jackpot.won-by-round", condition=declared(trigger).words)
@@ -233,7 +232,6 @@ def pays(part: Fraction, least: Amount | None, most: Amount | None, unit: Amount
 
 
 def jackpot_names(chosen: Chosen) -> Names:
-    """What a jackpot is called."""
     return names_from(chosen[keys.JACKPOT_NAME], chosen.get(keys.JACKPOT_CHINESE))
 
 

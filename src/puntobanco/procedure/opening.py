@@ -5,7 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.words import Names
 
 
@@ -24,13 +24,13 @@ class SetState(Enum):
     RETIRED = "retired"
 
 
-class Tick(Struct, frozen=True, kw_only=True):
+class Tick(Struct, frozen=True):
     """One step of a route that somebody does and signs for."""
 
     id: str
     title: str
-    by: frozenset[Role]
     clause: ClauseId | None
+    by: frozenset[Role] = DEALERS
     not_by: tuple[str, ...] = ()
     """Steps that the same person may not have signed."""
     optional: bool = False
@@ -39,19 +39,17 @@ class Tick(Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> Names:
-        """The title in the three languages."""
         return Names(self.title, *(self.chinese or (self.title, self.title)))
 
 
-class Route(Struct, frozen=True, kw_only=True):
+class Route(Struct, frozen=True):
     """The steps from the arrival of a set to the cut, in their order."""
 
     id: str
     title: str
     clause: ClauseId | None
     state: SetState
-    """What the cards are when they arrive."""
-    ticks: tuple[Tick, ...]
+    ticks: tuple[Tick, ...] = ()
     needs_secured: bool = False
     """Whether it must be on record where the cards were kept."""
     needs_acceptance: ClauseId | None = None
@@ -61,21 +59,18 @@ class Route(Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> Names:
-        """The title in the three languages."""
         return Names(self.title, *(self.chinese or (self.title, self.title)))
 
 
 class CutFrom(Enum):
     """With whom the offer of the cut begins, and which way it goes."""
 
-    HIGHEST_DOWN = "highest seat, then clockwise"
-    SEATED_THEN_STANDING = "each seated player, then standing players"
-    STAFF = "staff only"
+    HIGHEST_DOWN = "highest-down"
+    SEATED_THEN_STANDING = "seated-then-standing"
+    STAFF = "staff"
 
 
 class CutRules(Struct, frozen=True, kw_only=True):
-    """Who cuts."""
-
     order: CutFrom
     offer: ClauseId | None
     last_curator_first: bool = False
@@ -89,7 +84,7 @@ class CutRules(Struct, frozen=True, kw_only=True):
 class AfterShoe(Enum):
     """What becomes of the cards when a shoe is over."""
 
-    NEW_CARDS = "new cards"
+    NEW_CARDS = "new-cards"
     RESHUFFLE = "reshuffle"
     """The same set, shuffled again; not if it was handled by players."""
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import Call
 from puntobanco.procedure.dealing import CuratorRules, HandlerRules, SqueezeRules, Style
+from puntobanco.procedure.irregular import Report
 from puntobanco.procedure.opening import CardLife, CutRules, Route, Tick
 from puntobanco.procedure.roles import Rank, Role
 
@@ -46,8 +47,6 @@ class ClosingRules(Struct, frozen=True, kw_only=True):
 
 
 class NomineeRules(Struct, frozen=True, kw_only=True):
-    """People who act for a player."""
-
     approval: ClauseId
     announced: ClauseId
     one_player: ClauseId
@@ -86,7 +85,6 @@ class Procedure(Struct, frozen=True, kw_only=True):
     """The lowest role that exercises what a document leaves to the operator."""
     acting: ClauseId | None
     dealer: ClauseId | None
-    """Who deals."""
     styles: Mapping[str, Style]
     style: str
     style_choices: Mapping[str, Mapping[str, object]]
@@ -159,6 +157,8 @@ class Procedure(Struct, frozen=True, kw_only=True):
     """A bettor who left is settled all the same."""
     later_stands: ClauseId | None = None
     """An error found only in a later round leaves everything as it is."""
+    until_next_call: frozenset[Report] = frozenset()
+    """Errors that are put right also once the bets are settled, as long as the next round has not been called."""
     seen_card_next: ClauseId | None = None
     """A card that was seen may open the next round, with bets on it."""
     debt_due: ClauseId | None = None
@@ -171,5 +171,6 @@ class Procedure(Struct, frozen=True, kw_only=True):
     only_dealer_touches: ClauseId | None = None
     early_choice: ClauseId | None = None
     """Only the dealer moves winnings that a bettor chose to have added."""
-    early_done: ClauseId | None = None
+    early: ClauseId | None = None
+    """Wagers on the first four cards are settled before any third card."""
     ante_before_cards: ClauseId | None = None

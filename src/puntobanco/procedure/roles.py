@@ -39,18 +39,15 @@ class Role(Enum):
 
     @property
     def text(self) -> Text:
-        """The role as a sentence names it."""
         return say(f"role.{self.value}")
 
     @property
     def words(self) -> str:
-        """The role as an English sentence names it."""
         return in_words(self.text)
 
 
 @cache
 def one_of(roles: frozenset[Role]) -> Several:
-    """Any of some roles, in their order."""
     return any_of(role.text for role in Role if role in roles)
 
 
@@ -62,13 +59,11 @@ BETTORS = frozenset({Role.PLAYER, Role.NOMINEE})
 
 
 def from_rank(lowest: Role) -> frozenset[Role]:
-    """A role of the ladder and all above it."""
     return frozenset(LADDER[LADDER.index(lowest) :])
 
 
 SUPERVISORS = from_rank(Role.PIT)
 DEALERS = from_rank(Role.DEALER)
-"""Roles that may deal: dealers and every supervisor."""
 
 
 class Rank(Struct, frozen=True):
@@ -82,7 +77,6 @@ class Rank(Struct, frozen=True):
 
     @property
     def names(self) -> Names:
-        """The title in the three languages."""
         return Names(self.title, *(self.chinese or (self.title, self.title)))
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from typing import Any
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Key, Permit
 from puntobanco.faults import Fault
+from puntobanco.html_text import table_html
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.procedure.irregular import Case, Remedy
 from puntobanco.procedure.jackpot import Controls
@@ -35,15 +37,16 @@ class Version(Struct, frozen=True):
     chinese: tuple[str, str] | None = None
     """The title in simplified and in traditional characters; without them it stays English everywhere."""
 
+    def __repr__(self) -> str:
+        return f"<Version {self.id}: {self.title} [{self.clause}]>"
+
     @property
     def names(self) -> Names:
-        """The title in the three languages."""
+        """The title in three languages."""
         return names_from(self.title, self.chinese)
 
 
 class Option(Struct, frozen=True):
-    """Something adopted on top of a version."""
-
     id: OptionId
     title: str
     clause: ClauseId
@@ -54,7 +57,6 @@ class Option(Struct, frozen=True):
 
     @property
     def names(self) -> Names:
-        """The title in the three languages."""
         return names_from(self.title, self.chinese)
 
 
@@ -67,12 +69,10 @@ class Cell(Struct, frozen=True):
     stated: bool
     """Named by the document, or merely not excluded by it."""
     allowed: bool = True
-    why: str = ""
+    why: Wording = ""
 
 
 class Layout(Struct, frozen=True, kw_only=True):
-    """A cloth that the document names."""
-
     id: str
     title: str
     clause: ClauseId
@@ -87,12 +87,23 @@ class Layout(Struct, frozen=True, kw_only=True):
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """The posted limits of a table."""
-
     minimum: Amount
     maximum: Amount | None
     differential: Amount | None = None
     personal: Mapping[str, Amount] = {}
+    buy_in: Amount | None = None
+    """The most that chips are sold for at once without a supervisor; none for no limit."""
+
+
+class PaymentCheck(Enum):
+    """What a table does about a payment by hand that is not what is owed."""
+
+    OFF = "off"
+    """Nobody enters what was paid."""
+    STOP = "stop"
+    """It is asked for again until it is right."""
+    RECORD = "record"
+    """It is taken, and the difference goes on record."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):
@@ -120,10 +131,32 @@ class Setup(Struct, frozen=True, kw_only=True):
     """The rules by which its cards become rounds: the rulebook's, or another that it declares to depart by."""
     departs_from_rulebook: bool = False
     """Whether the operator has said that something at this table is not in the rulebook."""
+    payment_check: PaymentCheck = PaymentCheck.OFF
+    """Whether what the dealer pays is entered and compared with what is owed: the house's own rule, of no document."""
+    values: Mapping[str, Any] = {}
+    """What it was read from, as in its file."""
+
+    def __repr__(self) -> str:
+        adopted = ", ".join((self.version.title, *(option.title for option in self.options)))
+        return f"<Setup {self.name}: {self.rulebook.id}, {adopted}, {len(self.offers)} wagers>"
+
+    def _repr_html_(self) -> str:
+        """The felt: every box with its names, what it pays and the clause that permits it."""
+        rows = (
+            (
+                offer.wager.names.en,
+                offer.wager.names.zh_hans,
+                "; ".join(str(row.pays) for row in offer.pay_table.rows),
+                offer.minimum.shown,
+                offer.wager.clause,
+            )
+            for offer in self.offers.values()
+        )
+        return table_html(("wager", "中文", "pays", "bets from", "clause"), rows, repr(self).strip("<>"))
 
     @property
     def names(self) -> Names:
-        """What screens call the table."""
+        """Its name in three languages."""
         return names_from(self.name, self.chinese)
 
     @property
@@ -166,21 +199,21 @@ class Setup(Struct, frozen=True, kw_only=True):
         return tuple(sign for sign in shown if sign[2])
 
     def drawing_clauses(self, row: AnyRow) -> tuple[ClauseId, ...]:
-        """What a row of its game cites."""
+        """The clauses behind a row of its drawing table."""
         return self.rulebook.drawing_clauses(self.game, row)
 
     @property
     def terms(self) -> Terms:
-        """Its terms for money."""
+        """What settlement needs to know of it."""
         return self.rulebook.terms(self)
 
     @property
     def shoe(self) -> ShoeRules:
-        """Its rules for the shoe."""
+        """How its shoe is opened, cut, burnt and ended."""
         return self.rulebook.shoe(self)
 
     def offers_family(self, family: str) -> bool:
-        """Whether any wager of a family is offered."""
+        """Whether it offers any wager of a family."""
         return any(offer.wager.family == family for offer in self.offers.values())
 
 
@@ -213,7 +246,7 @@ Check = Callable[[Setup], Iterable[Fault]]
 
 
 class Rulebook(Struct, frozen=True, kw_only=True):
-    """A document, as values."""
+    """One document as values: versions, wagers, permits, drawing table, procedure, with the clause of each."""
 
     id: str
     prefix: str
@@ -223,7 +256,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     edition: str
     origin: str = ""
     """The package that it comes from, with a hash of its code; empty for a rulebook of this tree."""
-    effective: str
+    effective: Names | str
     currency: Currency
     versions: tuple[Version, ...]
     options: tuple[Option, ...] = ()
@@ -234,7 +267,6 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """The clauses behind each row of the game's drawing table, by the id of the row."""
     layouts: tuple[Layout, ...]
     layouts_clause: ClauseId
-    """The clause that names the layouts a table may have."""
     wagers_clause: ClauseId | None = None
     """The clause that lists every wager there is, where the document closes the list."""
     permits: tuple[Permit, ...]
@@ -262,6 +294,14 @@ class Rulebook(Struct, frozen=True, kw_only=True):
         """What lists call it, in the three languages."""
         return self.short or in_english(self.title)
 
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.id}: {self.title}, {self.edition}>"
+
+    @property
+    def title_names(self) -> Names:
+        """Its title, in Chinese what lists call it."""
+        return Names(self.title, self.names.zh_hans, self.names.zh_hant)
+
     def drawing_clauses(self, game: Game, row: AnyRow) -> tuple[ClauseId, ...]:
         """What a row of a game cites: this document, where it prints the same row, or else where the game is from."""
         ours = self.game
@@ -270,21 +310,21 @@ class Rulebook(Struct, frozen=True, kw_only=True):
         return (game.clause,) if game.clause else ()
 
     def version(self, version_id: str) -> Version | None:
-        """The version of that id."""
+        """The version with this id; none where there is no such version."""
         for version in self.versions:
             if version.id == version_id:
                 return version
         return None
 
     def option(self, option_id: str) -> Option | None:
-        """The option of that id."""
+        """The option with this id; none where there is no such option."""
         for option in self.options:
             if option.id == option_id:
                 return option
         return None
 
     def wagers_of(self, version: str, options: frozenset[str] = frozenset()) -> tuple[Wager, ...]:
-        """The wagers that a version with these options may offer."""
+        """The wagers of a version and its options."""
         return tuple(
             wager
             for wager in self.wagers

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from puntobanco.cards import Card
+from puntobanco.cards import Card, cards_html
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import PairKind, Royal9, Side, pair_kind, royal_9
 from puntobanco.rules.round import Round, Winner
@@ -23,6 +23,12 @@ class HandFacts(Struct, frozen=True, dict=True):
     is_natural: bool
     """Whether two cards ended the deal."""
 
+    def __repr__(self) -> str:
+        return f"hand('{' '.join(map(str, self.cards))}')"
+
+    def _repr_html_(self) -> str:
+        return f"{cards_html(self.cards)} <b>{self.count}</b>"
+
     @cached_property
     def known(self) -> dict[Hashable, Hashable]:
         """The values of features that were asked for (`rules.features`)."""
@@ -30,7 +36,7 @@ class HandFacts(Struct, frozen=True, dict=True):
 
     @cached_property
     def two(self) -> int:
-        """The two-card count."""
+        """The count of the first two cards."""
         return (self.points[0] + self.points[1]) % 10
 
     @property
@@ -40,7 +46,7 @@ class HandFacts(Struct, frozen=True, dict=True):
 
     @cached_property
     def count(self) -> int:
-        """The final point count."""
+        """The count of all cards, 0 to 9."""
         return sum(self.points) % 10
 
     @property
@@ -66,7 +72,6 @@ class Facts(Struct, frozen=True):
     banker: HandFacts
 
     def of(self, side: Side) -> HandFacts:
-        """The facts of one side."""
         return self.player if side is Side.PLAYER else self.banker
 
     @property
@@ -85,12 +90,10 @@ class Facts(Struct, frozen=True):
 
 
 def facts(round_: Round, game: Game = PUNTO_BANCO) -> Facts:
-    """The facts of a complete round."""
     return Facts(hand_facts(round_.player, game), hand_facts(round_.banker, game))
 
 
 @lru_cache(maxsize=16_384)
 def hand_facts(hand: tuple[Card, ...], game: Game = PUNTO_BANCO) -> HandFacts:
-    """The facts of one hand."""
     points = game.worth(hand)
     return HandFacts(hand, points, len(hand) == 2 and game.is_natural(sum(points) % 10))

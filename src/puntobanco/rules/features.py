@@ -42,6 +42,9 @@ FOUR_CARDS = frozenset({Part.FIRST_TWO, Part.FIRST, Part.SECOND})
 """The parts that are known after the first four cards of a round."""
 
 
+_UNKNOWN: Value = object()
+
+
 class Feature(Struct, frozen=True, dict=True):
     """A value that every hand has."""
 
@@ -62,8 +65,9 @@ class Feature(Struct, frozen=True, dict=True):
     def value(self, hand: HandFacts) -> Value:
         """Its value for a hand, which remembers it."""
         known = hand.known
-        if self in known:
-            return known[self]
+        found = known.get(self, _UNKNOWN)  # looked up once: settlement asks this for every line of every bet
+        if found is not _UNKNOWN:
+            return found
         if self.label is None:
             found = self.measure(hand.points[self.part.value])
         else:
@@ -136,7 +140,6 @@ def in_order(values: Labels) -> Labels:
 
 
 def highest(values: tuple[int, ...]) -> int:
-    """The largest of the values."""
     return max(values)
 
 
@@ -165,7 +168,6 @@ def kind_of_pair(cards: tuple[Card, Card]) -> PairKind:
 
 
 def royal_of(cards: tuple[Card, Card]) -> Royal9 | None:
-    """The Royal 9 that two cards make, if they make one."""
     return royal_9(*cards)
 
 

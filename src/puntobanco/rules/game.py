@@ -136,9 +136,11 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
     clause: ClauseId | None = None
     """What its rows cite, for a game that no rulebook prints."""
     source: str = ""
-    """Where such a game is described."""
     chinese: tuple[str, str] | None = None
     """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.title}>"
 
     def __post_init__(self) -> None:
         if found := tuple(table_faults(self.rows, self.naturals)):
@@ -161,7 +163,7 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
         return hash(self.id)
 
     def worth(self, cards: Iterable[Card]) -> tuple[int, ...]:
-        """What each card is worth."""
+        """What each card is worth in a hand of this game."""
         points = self.points
         return tuple(points[card.rank] for card in cards)
 
@@ -210,7 +212,7 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def choices(self) -> tuple[Row, ...]:
-        """The rows in which a hand may choose."""
+        """The rows in which somebody may choose to draw."""
         return tuple(row for row in self.rows if row.may)
 
     def choosing(self, draws: Mapping[str, bool]) -> "Game":

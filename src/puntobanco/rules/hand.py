@@ -14,6 +14,8 @@ class Side(Enum):
     PLAYER = "player"
     BANKER = "banker"
 
+    __hash__ = object.__hash__  # Enum's own is slow, and hands are looked up at every card
+
     @cached_property
     def other(self) -> "Side":
         """The hand across the table."""
@@ -63,7 +65,6 @@ ROYALS = tuple(Royal9(face, face_suit, nine_suit) for face in FACES for face_sui
 
 
 def royal_9(first: Card, second: Card) -> Royal9 | None:
-    """The Royal 9 that two cards make, if they make one."""
     for nine, face in ((first, second), (second, first)):
         if nine.rank is Rank.NINE and face.rank.is_face:
             return Royal9(face.rank, face.suit, nine.suit)

@@ -5,7 +5,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from puntobanco.cards import Card
+from puntobanco.cards import Card, cards_html
 from puntobanco.rules.game import PUNTO_BANCO, Decision, Game
 from puntobanco.rules.hand import Side
 from puntobanco.words import CardRef, Text, say
@@ -28,6 +28,14 @@ class Round(Struct, frozen=True):
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
 
+    def __repr__(self) -> str:
+        player, banker = (" ".join(map(str, hand)) for hand in (self.player, self.banker))
+        return f"Round(cards('{player}'), cards('{banker}'))"
+
+    def _repr_html_(self) -> str:
+        hands = (f"{side.title} {cards_html(self.hand(side))} <b>{self.count(side)}</b>" for side in Side)
+        return f"<div>{'</div><div>'.join(hands)}</div>"
+
     def hand(self, side: Side) -> tuple[Card, ...]:
         """The cards of one side."""
         return self.player if side is Side.PLAYER else self.banker
@@ -37,14 +45,19 @@ class Round(Struct, frozen=True):
         return game.count(self.hand(side))
 
     def with_card(self, side: Side, card: Card) -> "Round":
-        """The round after one more card to a side."""
+        """The round with one more card in a hand."""
         if side is Side.PLAYER:
             return Round((*self.player, card), self.banker)
         return Round(self.player, (*self.banker, card))
 
 
+NO_CARDS = Round()
+
+
 def opening(game: Game) -> Round:
     """A round before its first card: empty, but for a card that is printed on the layout."""
+    if not game.printed:
+        return NO_CARDS
     return Round(*(tuple(card for card in (game.printed.get(side),) if card) for side in Side))
 
 

@@ -5,15 +5,15 @@ whatever the number of decks. A reader that has weighed or counted these facts s
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 from msgspec import Struct
 
 from puntobanco.cards import Card, Rank, Suit
-from puntobanco.rules.facts import Facts, HandFacts, facts
+from puntobanco.rules.facts import Facts, HandFacts, facts, hand_facts
 from puntobanco.rules.game import PUNTO_BANCO, Game
-from puntobanco.rules.hand import ROYALS, PairKind, Royal9, Side
+from puntobanco.rules.hand import ROYALS, PairKind, Royal9
 from puntobanco.rules.round import Round
 
 PAIRS = (PairKind.MIXED, PairKind.COLOURED, PairKind.PERFECT)
@@ -31,16 +31,20 @@ class Pattern(Struct, frozen=True):
 @lru_cache(maxsize=16)
 def by_counts(game: Game = PUNTO_BANCO) -> tuple[Facts, ...]:
     """One round for every facts by counts."""
-    if game.points == PUNTO_BANCO.points:
-        return tuple(_witness(player, banker, game, twin=False) for player, banker in _counts(game))
-    return tuple(Facts(_worth(player, game), _worth(banker, game)) for player, banker in _counts(game))
+    usual = game.points == PUNTO_BANCO.points
+
+    @cache
+    def hand(pattern: Pattern) -> HandFacts:
+        return hand_facts(_cards(pattern), game) if usual else _worth(pattern, game)
+
+    return tuple(Facts(hand(player), hand(banker)) for player, banker in _counts(game))
 
 
 @lru_cache(maxsize=1)
 def by_pairs() -> tuple[Facts, ...]:
     """One round of punto banco for every facts by counts, kinds of pair and suited triples."""
     return tuple(
-        _witness(one, other, PUNTO_BANCO, twin=twin)
+        _witness(one, other, twin=twin)
         for player, banker in _counts(PUNTO_BANCO)
         for one, other in product(_pairings(player), _pairings(banker))
         for twin in (False, True)
@@ -87,7 +91,9 @@ def _possible(player: Pattern, banker: Pattern, *, twin: bool) -> bool:
 
 
 def _ranks(hand: Pattern) -> list[Rank]:
-    """The ranks of which the hand's pair may be; of a triple, those with the value of its third card."""
+    """The ranks of which the hand's pair may be, if it has one; of a triple, those with the value of its third card."""
+    if hand.pair is PairKind.NONE:
+        return []
     pairs = [rank for rank in Rank if 2 * rank.points % 10 == hand.two]
     return [rank for rank in pairs if not hand.triple or rank.points == hand.third]
 
@@ -96,14 +102,12 @@ _SECOND = {PairKind.MIXED: Suit.HEARTS, PairKind.COLOURED: Suit.CLUBS, PairKind.
 _OF_VALUE = {rank.points: rank for rank in reversed(Rank)} | {0: Rank.TEN}
 
 
-def _witness(player: Pattern, banker: Pattern, game: Game, *, twin: bool) -> Facts:
-    ranks = {Side.PLAYER: Rank.TEN, Side.BANKER: Rank.TEN}
+def _witness(player: Pattern, banker: Pattern, *, twin: bool) -> Facts:
+    one, other = (next(iter(_ranks(hand)), Rank.TEN) for hand in (player, banker))
     if PairKind.NONE not in (player.pair, banker.pair):
         every = product(_ranks(player), _ranks(banker))
-        ranks[Side.PLAYER], ranks[Side.BANKER] = next(pair for pair in every if (pair[0] is pair[1]) is twin)
-    else:
-        ranks |= {side: _ranks(hand)[0] for side, hand in zip(Side, (player, banker), strict=True) if hand.two % 2 == 0}
-    return facts(Round(_cards(player, ranks[Side.PLAYER]), _cards(banker, ranks[Side.BANKER])), game)
+        one, other = next(pair for pair in every if (pair[0] is pair[1]) is twin)
+    return facts(Round(_cards(player, one), _cards(banker, other)))
 
 
 def _worth(hand: Pattern, game: Game) -> HandFacts:
@@ -116,7 +120,7 @@ def _worth(hand: Pattern, game: Game) -> HandFacts:
     return HandFacts(cards, points, hand.third is None and game.is_natural(hand.two))
 
 
-def _cards(hand: Pattern, rank: Rank) -> tuple[Card, ...]:
+def _cards(hand: Pattern, rank: Rank = Rank.TEN) -> tuple[Card, ...]:
     """A hand of this pattern, its pair of this rank; without a pair, a ten or jack and what the count asks for."""
     if hand.pair is PairKind.NONE:
         first = (Card(Rank.TEN if hand.two else Rank.JACK, Suit.SPADES), Card(_OF_VALUE[hand.two], Suit.HEARTS))

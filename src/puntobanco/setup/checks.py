@@ -12,7 +12,7 @@ from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, most_s
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import Offer, UncollectedCommission
 from puntobanco.wagers.wager import Kind, Row
-from puntobanco.words import Money, listed
+from puntobanco.words import Money, all_of, listed
 
 
 def faults_of(setup: Setup) -> Iterator[Fault]:
@@ -30,7 +30,6 @@ def reachable(setup: Setup) -> Iterator[Fault]:
 
 
 LONGEST_NAME = 80
-"""Characters in the name of a table."""
 
 
 def exclusions(setup: Setup) -> Iterator[Fault]:
@@ -81,7 +80,6 @@ def required_families(setup: Setup) -> Iterator[Fault]:
 
 
 def deck_numbers(setup: Setup) -> Iterator[Fault]:
-    """Wagers that are played with one number of decks only."""
     decks = setup.chosen.get(DECKS)
     for offer in setup.offers.values():
         if offer.wager.only_decks and decks is not None and decks != offer.wager.only_decks[0]:
@@ -110,9 +108,7 @@ def end_of_the_shoe(setup: Setup) -> Iterator[Fault]:
         yield Fault.of("marker.cutting-card", LAST_HAND.name, shoe.last_hand_clause)
     elif shoe.depth is not None and shoe.depth < most_still_dealt(shoe.last_hand):
         due = most_still_dealt(shoe.last_hand)
-        yield Fault.of(
-            "marker.cards-behind-cutting", CUTTING_CARD_DEPTH.name, shoe.depth_clause, depth=shoe.depth, due=due
-        )
+        yield Fault.of("marker.cards-behind", CUTTING_CARD_DEPTH.name, shoe.depth_clause, depth=shoe.depth, due=due)
     elif shoe.depth is None and not shoe.continuous and not _gets_over_an_empty_shoe(setup):
         yield Fault.of("no-end.nothing-ends", CUTTING_CARD_DEPTH.name, shoe.last_hand_clause)
 
@@ -165,7 +161,7 @@ def collected(setup: Setup) -> Iterator[Fault]:
     try:
         setup.rulebook.terms(setup)
     except UncollectedCommission as found:
-        yield Fault.of("uncollected-commission", "wagers", why=str(found))
+        yield Fault.of("uncollected-commission", "wagers", wagers=all_of(found.wagers))
 
 
 def departures(setup: Setup) -> Iterator[Fault]:

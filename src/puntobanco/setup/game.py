@@ -24,7 +24,7 @@ from puntobanco.setup.reading import Reading, Toml
 from puntobanco.words import listed
 
 MOST_ROWS = 40
-"""No drawing table comes near this."""
+"""The most rows of a drawing table; real ones have far fewer."""
 DRAW, STAND = "draw", "stand"
 STOOD_WORD, DREW_WORD = "stood", "drew"
 ROW_KEYS = frozenset({"id", "title", "side", "own", "after", "draws", "may"})

@@ -13,10 +13,10 @@ from puntobanco.jackpot.link.terms import Terms
 from puntobanco.procedure import keys
 from puntobanco.procedure.jackpot import Control
 from puntobanco.rulebooks.model import Reach, Setup
-from puntobanco.words import listed
+from puntobanco.words import Names, Wording, listed, say
 
 ALL_TABLES = "*"
-"""What stands for all tables, and is therefore the name of none."""
+"""Stands for all tables; no table may have it as its name."""
 
 
 class Binding(Struct, frozen=True, kw_only=True):
@@ -24,21 +24,21 @@ class Binding(Struct, frozen=True, kw_only=True):
 
     where: str
     """The key of the set-up, or the family of the wager."""
-    meaning: str
+    meaning: Wording
     clause: ClauseId
     pit: str | None
     """The pit that it holds for; none where it holds for the whole casino."""
     chosen: Mapping[str, str]
     """By table: what it has."""
+    said: Mapping[str, Wording]
+    """The same as a person reads it."""
 
     @property
     def agrees(self) -> bool:
-        """Whether all tables have the same."""
         return len(set(self.chosen.values())) <= 1
 
 
 def bindings(setups: Sequence[Setup]) -> tuple[Binding, ...]:
-    """Everything that binds these tables together."""
     return tuple(
         binding for tables in _houses(setups) for binding in (*_shared_pay_tables(tables), *_shared_elections(tables))
     )
@@ -71,7 +71,9 @@ def _grouped(setups: Iterable[Setup], key: Callable[[Setup], object]) -> list[li
 
 def _shared_elections(tables: Sequence[Setup]) -> Iterator[Binding]:
     """What is elected for a pit or for the whole house."""
-    for shared in tables[0].rulebook.shared:
+    book = tables[0].rulebook
+    permits = {permit.key.name: permit for permit in book.permits}
+    for shared in book.shared:
         groups = [tables] if shared.reach is Reach.HOUSE else _grouped(tables, lambda setup: setup.pit)
         for group in groups:
             yield Binding(
@@ -80,21 +82,26 @@ def _shared_elections(tables: Sequence[Setup]) -> Iterator[Binding]:
                 clause=shared.clause,
                 pit=group[0].pit if shared.reach is Reach.PIT else None,
                 chosen={setup.name: str(setup.chosen.get(shared.key)) for setup in group},
+                said={
+                    setup.name: permits[shared.key.name].said(setup.chosen.values.get(shared.key.name))
+                    for setup in group
+                },
             )
 
 
 def _shared_pay_tables(tables: Sequence[Setup]) -> Iterator[Binding]:
     """Families whose pay table holds for every table of the house."""
-    families: dict[str, tuple[ClauseId, dict[str, str]]] = {}
+    families: dict[str, tuple[ClauseId, Names, dict[str, str], dict[str, Wording]]] = {}
     for setup in tables:
         for offer in setup.offers.values():
             clause = offer.wager.shared_pay_table
             if clause:
-                chosen = families.setdefault(offer.wager.family, (clause, {}))[1]
+                *_, chosen, said = families.setdefault(offer.wager.family, (clause, offer.wager.family_names, {}, {}))
                 chosen[setup.name] = str(offer.pay_table.id)
-    for family, (clause, chosen) in families.items():
-        meaning = f"the pay table of {family}"
-        yield Binding(where=f"wagers.{family}", meaning=meaning, clause=clause, pit=None, chosen=chosen)
+                said[setup.name] = offer.pay_table.names if offer.pay_table.title else chosen[setup.name]
+    for family, (clause, names, chosen, said) in families.items():
+        meaning = say("elect.pay-table-of", family=names)
+        yield Binding(where=f"wagers.{family}", meaning=meaning, clause=clause, pit=None, chosen=chosen, said=said)
 
 
 def _shared_jackpots(tables: Sequence[Setup]) -> Iterator[Fault]:

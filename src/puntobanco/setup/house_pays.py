@@ -53,5 +53,5 @@ def _value(reading: Reading, values: Values[T], raw: Toml, where: str) -> T | No
     try:
         return values.read(raw, reading.currency)
     except NotPermitted as found:
-        reading.fault("not-permitted.found", where, found=str(found), values=values.describe())
+        reading.fault("not-permitted.found", where, found=found.said, values=values.describe())
         return None

@@ -56,6 +56,7 @@ from puntobanco.wagers.wager import (
     lose,
     same_lines,
 )
+from puntobanco.words import Wording, say
 
 MOST_LINES = 200
 MOST_WAGERS = 40
@@ -66,27 +67,27 @@ LOSE = "lose"
 # --- what a declaration may say -------------------------------------------------------------------
 
 
-LINE_ID = Key[str | None]("id", "the line's id")
-LABEL = Key[Names | None]("label", "the line in a few words")
-WHEN = Key[Phrase]("when", "when the line holds")
-RESULT = Key[str]("result", "what becomes of the stake")
-PAYS = Key[Odds | None]("pays", "what the line pays")
-COMMISSION = Key[Fraction | None]("commission", "the part of the winnings that is kept")
-ID = Key[str]("id", "the wager's id")
-NAMES = Key[Names]("names", "its name in three languages")
-FAMILY = Key[str | None]("family", "the family that it belongs to")
-SOURCE = Key[str | None]("source", "where it comes from")
-CLAUSE = Key[str | None]("clause", "the house's own reference")
-MINIMUM = Key[Amount | None]("minimum", "the least stake")
-MAXIMUM = Key[Amount | None]("maximum", "the largest stake")
-EARLY = Key[bool]("settles_early", "whether it is settled after four cards")
-FIRST = Key[bool]("first_that_holds", "whether of several lines the first counts")
-ROUNDING = Key[str | None]("rounding", "how winnings that chips cannot make are rounded")
-SHARE = Key[Fraction | None]("share", "the part of other bets that a stake may be")
-SHARE_OF = Key[tuple[str, ...]]("share_of", "the wagers that it is a part of")
-BARRED = Key[tuple[str, ...]]("barred_with", "the wagers that a bettor may not have beside it")
-LINES = Key[tuple[Chosen, ...]]("lines", "what wins")
-SERIES = Key[Chosen | None]("series", "the automaton of a wager over several rounds")
+LINE_ID = Key[str | None]("id", say("elect.line-id"))
+LABEL = Key[Names | None]("label", say("elect.line-label"))
+WHEN = Key[Phrase]("when", say("elect.line-when"))
+RESULT = Key[str]("result", say("elect.line-result"))
+PAYS = Key[Odds | None]("pays", say("elect.line-pays"))
+COMMISSION = Key[Fraction | None]("commission", say("elect.line-commission"))
+ID = Key[str]("id", say("elect.wager-id"))
+NAMES = Key[Names]("names", say("elect.wager-names"))
+FAMILY = Key[str | None]("family", say("elect.wager-family"))
+SOURCE = Key[str | None]("source", say("elect.wager-source"))
+CLAUSE = Key[str | None]("clause", say("elect.wager-clause"))
+MINIMUM = Key[Amount | None]("minimum", say("elect.wager-minimum"))
+MAXIMUM = Key[Amount | None]("maximum", say("elect.wager-maximum"))
+EARLY = Key[bool]("settles_early", say("elect.wager-early"))
+FIRST = Key[bool]("first_that_holds", say("elect.wager-first"))
+ROUNDING = Key[str | None]("rounding", say("elect.wager-rounding"))
+SHARE = Key[Fraction | None]("share", say("elect.wager-share"))
+SHARE_OF = Key[tuple[str, ...]]("share_of", say("elect.wager-share-of"))
+BARRED = Key[tuple[str, ...]]("barred_with", say("elect.wager-barred"))
+LINES = Key[tuple[Chosen, ...]]("lines", say("elect.wager-lines"))
+SERIES = Key[Chosen | None]("series", say("elect.wager-series"))
 
 
 def permit(key: Key[Election], values: Values[Election], default: Election = None, *, needed: bool = False) -> Permit:
@@ -140,7 +141,6 @@ class HouseWagers(Struct, frozen=True):
     rulebook: Rulebook
 
     def read(self, value: object, currency: Currency) -> tuple[Declared, ...]:
-        """The declarations, or every fault in any of them."""
         listed = value if isinstance(value, list) else []
         if not 1 <= len(listed) <= MOST_WAGERS:
             return DECLARATIONS.read(value, currency)
@@ -158,13 +158,11 @@ class HouseWagers(Struct, frozen=True):
             raise SeveralNotPermitted(*faults)
         return tuple(declared)
 
-    def describe(self) -> str:
-        """The keys of each."""
+    def describe(self) -> Wording:
         return DECLARATIONS.describe()
 
 
 def read_declaration(table: object, currency: Currency) -> Chosen:
-    """One declaration, or every fault in it."""
     several = isinstance(table, dict) and SERIES.name in table
     return (OVER_SEVERAL_ROUNDS if several else DECLARATIONS).read([table], currency)[0]
 
@@ -178,9 +176,7 @@ def _each(listed: Iterable[object], currency: Currency, faults: list[Fault]) -> 
             faults += [replace(fault, where=f"[{place}]{fault.where.removeprefix('[1]')}") for fault in several.faults]
         except NotPermitted as found:
             faults.append(
-                Fault.of(
-                    "not-permitted.declaration", f"[{place}]", found=str(found), declarations=DECLARATIONS.describe()
-                )
+                Fault.of("not-permitted.found", f"[{place}]", found=found.said, values=DECLARATIONS.describe())
             )
 
 
@@ -202,12 +198,17 @@ def _taken(declared: Iterable[Declared], rulebook: Rulebook) -> Iterator[Fault]:
 
 
 def _bound(where: str, wager: Chosen, known: frozenset[str]) -> Iterator[Fault]:
-    """What is wrong with the bets that a wager is bound to."""
+    """What is wrong with the limits of a wager and the bets that it is bound to."""
+    minimum, maximum = wager[MINIMUM], wager[MAXIMUM]
+    if minimum and maximum and minimum > maximum:
+        yield Fault.of("limits.minimum-above", f"{where}.minimum")
     if (wager[SHARE] is None) is not (not wager[SHARE_OF]):
         yield Fault.of("missing.share-share", f"{where}.share")
     for key in (SHARE_OF, BARRED):
         for named in wager[key]:
-            if named not in known:
+            if named == wager[ID]:
+                yield Fault.of("unknown-wager.itself", f"{where}.{key.name}")
+            elif named not in known:
                 near = near_to(named, known)
                 code = "unknown-wager.named-near" if near else "unknown-wager.named"
                 yield Fault.of(code, f"{where}.{key.name}", named=named[:40], near=near)
@@ -222,6 +223,10 @@ def _shape(where: str, wager: Chosen) -> Iterator[Fault]:
             yield Fault.of("push-pays", f"{here}.pays")
         if not push and line[PAYS] is None:
             yield Fault.of("missing.must-say-what", f"{here}.pays", house_odds=HouseOdds().describe())
+        if line[COMMISSION] == 1:
+            yield Fault.of("keeps-all", f"{here}.commission")
+        if _line_id(number, line) == LOSE:
+            yield Fault.of("twice.losing-line", f"{here}.id", line_id=LOSE)
         if _line_id(number, line) in seen:
             yield Fault.of("twice.two-lines", f"{here}.id", line_id=_line_id(number, line))
         seen.add(_line_id(number, line))

@@ -9,7 +9,7 @@ from puntobanco.rulebooks.model import Layout, Rulebook
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Wager, WagerId
-from puntobanco.words import listed
+from puntobanco.words import listed, say
 
 VIGORISH_BOX = "vigorish"
 """The numbered box of each seat in which vigorish is marked."""
@@ -43,7 +43,8 @@ def read_seats(reading: Reading, layout: Layout) -> tuple[int, ...]:
         reading.fault("missing.set-up-must-say-how", "layout.boxes", layout.seats_clause)
     most = min(seats for seats in (boxes, layout.most_seats, MOST_SEATS) if seats is not None)
     if not layout.least_seats <= len(seats) <= most:
-        allowed = f"{layout.least_seats} to {most}" if layout.least_seats > 1 else f"at most {most}"
+        least = layout.least_seats
+        allowed = say("value.range", low=least, high=most) if least > 1 else say("value.at-most", most=most)
         reading.fault("seats", "seats", layout.seats_clause, seats=len(seats), allowed=allowed)
     return seats
 

@@ -29,22 +29,29 @@ class LineFault(Struct, frozen=True):
     advice: str = ""
 
 
+TOO_FINE = LineFault(
+    1,
+    "too-fine",
+    "the lines together ask for more than can be checked: too many different kinds of card.",
+    "Ask fewer things at once.",
+)
+
+
 @lru_cache(512)
 def line_faults(whens: tuple[Condition, ...], game: Game, *, first: bool) -> tuple[LineFault, ...]:
     """The faults of the lines of a wager; with `first`, of lines that hold together the first counts."""
     leaves = tuple(dict.fromkeys(leaf for when in whens for leaf in when.leaves()))
     if _work(leaves, game) > MOST_WORK:
-        sentence = "the lines together ask for more than can be checked: too many different kinds of card."
-        return (LineFault(1, "too-fine", sentence, "Ask fewer things at once."),)
+        return (TOO_FINE,)
     try:
         planned = plan(game, leaves)
     except Refused as refused:
-        return tuple(LineFault(1, fault.code, fault.sentence, fault.instead) for fault in refused.faults)
+        faults = (LineFault(1, fault.code, fault.sentence, fault.instead) for fault in refused.faults)
+        return tuple(TOO_FINE if fault.code == TOO_FINE.code else fault for fault in faults)
     return tuple(_found(whens, planned.facts, first=first))
 
 
 def _work(leaves: Sequence[Leaf], game: Game) -> int:
-    """How many answers the planner has to work out."""
     labels = {feature.label for leaf in leaves for feature in leaf.features if feature.label is not None}
     kinds = {(game.points[card.rank], *(label.of(card) for label in labels)) for card in DECK}
     hands = len(kinds) * len(kinds) * (1 if all(leaf.first_four for leaf in leaves) else len(kinds))

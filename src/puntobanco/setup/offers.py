@@ -10,11 +10,13 @@ from puntobanco.faults import near_to
 from puntobanco.money import Amount, NotOdds, Odds
 from puntobanco.rulebooks.model import Limits, Rulebook, Version
 from puntobanco.setup.house_pays import house_table
+from puntobanco.setup.house_values import not_odds
 from puntobanco.setup.house_wagers import own_limits
 from puntobanco.setup.reading import Reading, Toml
+from puntobanco.wagers.paid import odds_of
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, PayTable, Wager, WagerId
-from puntobanco.words import listed
+from puntobanco.words import Param, listed, say
 
 _GENERAL_KEYS = ("pay_table", "pays", "minimum", "maximum", "cap", "commission", "rounding")
 
@@ -81,7 +83,7 @@ def _elected(reading: Reading, permit: Permit, chosen: Mapping[str, Toml], where
             "not-permitted.found",
             f"{where}.{name}",
             permit.clause,
-            found=str(found),
+            found=found.said,
             values=permit.values.describe(),
         )
         return permit.default
@@ -98,7 +100,7 @@ def _amount(
     try:
         return Money().read(chosen[key], reading.currency)
     except NotPermitted as found:
-        reading.fault("not-permitted.amount", f"{where}.{key}", found=str(found))
+        reading.fault("not-permitted.amount", f"{where}.{key}", found=found.said)
         return None
 
 
@@ -122,7 +124,6 @@ def _pay_table(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where
 
 
 def _listed_table(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str) -> PayTable:
-    """A pay table that the document lists, by its id."""
     if "pay_table" not in chosen:
         if len(wager.pay_tables) > 1:
             permitted = _permitted(wager)
@@ -146,7 +147,7 @@ def _by_odds(reading: Reading, wager: Wager, raw: object, where: str) -> PayTabl
     try:
         odds = Odds.declared(raw) if departs else Odds.read(raw)
     except NotOdds as found:
-        reading.fault("not-odds", f"{where}.pays", _pay_clause(wager), why=str(found))
+        reading.fault("not-odds", f"{where}.pays", _pay_clause(wager), why=not_odds(found, raw))
         return fallback
     for table in wager.pay_tables:
         if len(table.rows) == 1 and isinstance(row := table.rows[0].pays, Odds) and row.ratio == odds.ratio:
@@ -165,10 +166,10 @@ def _pay_clause(wager: Wager) -> ClauseId:
     return rows[0].clause if rows else wager.clause
 
 
-def _permitted(wager: Wager) -> str:
+def _permitted(wager: Wager) -> Param:
     if wager.open_odds:
-        return f"Permitted: {wager.open_odds.at_least} or better."
-    return f"Permitted: {', '.join(table.id for table in wager.pay_tables)}."
+        return say("value.or-better", odds=odds_of(wager.open_odds.at_least))
+    return listed(table.id for table in wager.pay_tables)
 
 
 def _report_unknown(reading: Reading, sections: Iterable[str], allowed: tuple[Wager, ...], rulebook: Rulebook) -> None:

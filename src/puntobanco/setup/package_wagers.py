@@ -13,7 +13,6 @@ PREFIX = "package:"
 
 
 def package_wager(named: str) -> Wager:
-    """The wager that a reference names, or `NotPermitted`."""
     known = _installed()
     found = known.get(named)
     if found is not None:

@@ -6,11 +6,11 @@ from math import gcd
 
 from msgspec.structs import replace
 
-from puntobanco.elections import AnyOf, Chinese, Chosen, Flag, Money, OneOf, Reference
+from puntobanco.elections import AnyOf, Chinese, Chosen, Flag, Money, NotPermitted, OneOf, Reference
 from puntobanco.faults import Fault, Refused, near_to
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.rulebooks import RULEBOOKS
-from puntobanco.rulebooks.model import WITH_COMMISSION, Limits, Option, Rulebook, Setup, Version
+from puntobanco.rulebooks.model import WITH_COMMISSION, Limits, Option, PaymentCheck, Rulebook, Setup, Version
 from puntobanco.setup.checks import faults_of
 from puntobanco.setup.game import read_game
 from puntobanco.setup.house_wagers import with_house_wagers
@@ -18,11 +18,13 @@ from puntobanco.setup.layout import read_layout, read_seats, read_spots
 from puntobanco.setup.offers import read_offers
 from puntobanco.setup.reading import Reading, Toml, is_sane
 from puntobanco.setup.toml_places import located
+from puntobanco.setup.words import CHECKS
 from puntobanco.words import listed
 
 MOST_BYTES = 200_000
-"""No set-up of one table comes near this."""
-
+"""The longest set-up of one table in bytes; real ones are far shorter."""
+TOO_LONG = f"The file is far too long for a set-up of one table, which has at most {MOST_BYTES:,} bytes."
+NOT_SANE = "The file holds a value that no set-up needs: far too deep, or far too large."
 
 MOST_DOTS = 1_000
 """On one line: reading TOML takes the square of the number of dots in a key."""
@@ -47,15 +49,16 @@ def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = R
 
 
 def parsed(text: str) -> Mapping[str, Toml]:
-    """The values of a TOML text, or `Unreadable`."""
     if len(text) > MOST_BYTES:
-        raise Unreadable("The file is far too long for a set-up of one table.")
+        raise Unreadable(TOO_LONG)
     if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
         raise Unreadable("The file has a key with far too many dots for a set-up of one table.")
     try:
         table = tomllib.loads(text)
-    except (ValueError, RecursionError) as found:
+    except tomllib.TOMLDecodeError as found:
         raise Unreadable(f"The file is not TOML: {found}.") from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in thousands of lists
+        raise Unreadable(NOT_SANE) from None
     _check_sane(table)
     return table
 
@@ -70,12 +73,12 @@ def setup_from(table: Mapping[str, Toml], *, name: str = "", rulebooks: tuple[Ru
     faults = [*reading.faults, *faults_of(setup)]
     if faults:
         raise Refused(*faults)
-    return setup
+    return replace(setup, values=table)
 
 
 def _check_sane(table: Mapping[str, Toml]) -> None:
     if not is_sane(table, deepest=MOST_DEPTH, largest=LARGEST_NUMBER):
-        raise Unreadable("The file holds a value that no set-up needs: far too deep, or far too large.")
+        raise Unreadable(NOT_SANE)
 
 
 def _rulebook(table: Mapping[str, Toml], rulebooks: tuple[Rulebook, ...]) -> Rulebook:
@@ -91,7 +94,7 @@ def _rulebook(table: Mapping[str, Toml], rulebooks: tuple[Rulebook, ...]) -> Rul
 
 def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
     reading.take("rulebook")
-    reading.currency = _currency(reading, rulebook)
+    reading.currency = currency_named(reading.read("currency", Reference(), default=rulebook.currency.code))
     version, options = _version(reading, rulebook), _options(reading, rulebook)
     adopted = frozenset({version.id, *(option.id for option in options)})
     limits = _limits(reading, rulebook)
@@ -104,6 +107,7 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
     seats = read_seats(reading, layout)
     boxes = reading.flat.get("layout.boxes")
     departs = reading.read("departs_from_rulebook", Flag(), default=False)
+    checked = reading.read("payment_check", CHECKS, default="off")
     if any(fault.where.startswith("house_wagers") for fault in reading.faults):
         departs = departs and any(offer.house for offer in offers.values())
     bare = Setup(
@@ -125,6 +129,7 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
         chosen=chosen,
         game=game,
         departs_from_rulebook=departs,
+        payment_check=PaymentCheck(checked),
     )
     return _with_spots(reading, bare)
 
@@ -135,11 +140,10 @@ def _with_spots(reading: Reading, bare: Setup) -> Setup:
     return replace(bare, spots=read_spots(reading, bare.layout, bare.offers, every, marker_boxes=marked))
 
 
-def _currency(reading: Reading, rulebook: Rulebook) -> Currency:
-    code = reading.read("currency", Reference(), default=rulebook.currency.code)
-    if code == rulebook.currency.code:
-        return rulebook.currency
-    return Currency(code, 2, f"{code} ")
+def currency_named(code: str) -> Currency:
+    """The one currency with this code, whichever rulebook a table plays by."""
+    known = {rulebook.currency.code: rulebook.currency for rulebook in RULEBOOKS}
+    return known.get(code) or Currency(code, 2, f"{code} ")
 
 
 def _version(reading: Reading, rulebook: Rulebook) -> Version:
@@ -190,6 +194,7 @@ def _limits(reading: Reading, rulebook: Rulebook) -> Limits:
         maximum=maximum,
         differential=differential,
         personal={person: amount for person, amount in personal.items() if amount is not None},
+        buy_in=reading.read("limits.buy_in", Money()),
     )
 
 
@@ -203,8 +208,8 @@ def _chips(reading: Reading) -> Chips:
     for value in raw:
         try:
             values.append(Money().read(value, reading.currency).minor)
-        except ValueError as found:
-            reading.fault("not-permitted.amount", "chips", found=str(found))
+        except NotPermitted as found:
+            reading.fault("not-permitted.amount", "chips", found=found.said)
             return unit
     if values[0] // gcd(*values) > MOST_CHIP_STEPS:
         reading.fault("not-permitted.smallest-chip", "chips")

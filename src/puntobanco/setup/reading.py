@@ -9,7 +9,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.elections import Election, NotPermitted, Permit, SeveralNotPermitted, Values
 from puntobanco.faults import Fault, near_to
 from puntobanco.money import Currency
-from puntobanco.words import Param
+from puntobanco.words import Param, any_of
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -40,7 +40,6 @@ class Reading:
         self._asked: set[str] = set()
 
     def fault(self, key: str, where: str, clause: ClauseId | None = None, /, **params: Param) -> None:
-        """Note a fault and go on."""
         self.faults.append(Fault(key, where, clause, params))
 
     def take(self, name: str) -> Toml | None:
@@ -72,7 +71,7 @@ class Reading:
             if isinstance(found, SeveralNotPermitted):
                 self.faults += [replace(fault, where=f"{name}{fault.where}") for fault in found.faults]
             else:
-                self.fault("not-permitted.found", name, clause, found=str(found), values=values.describe())
+                self.fault("not-permitted.found", name, clause, found=found.said, values=values.describe())
             return found
 
     def elect(self, permit: Permit, adopted: frozenset[str], prefix: str = "") -> Election:
@@ -80,8 +79,7 @@ class Reading:
         name = prefix + permit.key.name
         if not permit.applies(adopted):
             if self.take(name) is not None:
-                needed = " or ".join(sorted(permit.only))
-                self.fault("no-meaning.without", name, permit.clause, needed=needed)
+                self.fault("no-meaning.without", name, permit.clause, needed=any_of(sorted(permit.only)))
             return None
         if permit.required and name not in self.flat:
             self.fault(

@@ -49,7 +49,6 @@ def with_references(text: str, find: Find) -> str:
 
 
 def inline(value: Toml) -> str:
-    """A value on one line of TOML."""
     match value:
         case dict():
             return "{ " + ", ".join(f"{_key(key)} = {inline(inner)}" for key, inner in value.items()) + " }"

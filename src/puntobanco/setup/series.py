@@ -15,11 +15,13 @@ from puntobanco.elections import (
     Reference,
     SeveralNotPermitted,
     Tables,
+    is_not,
 )
-from puntobanco.money import Currency, quoted
+from puntobanco.money import Currency
 from puntobanco.setup.house_values import LineLabel
 from puntobanco.wagers.series import Fate, Series, State, series_faults
 from puntobanco.wagers.wager import Choosing, Names, Wager, in_english
+from puntobanco.words import Wording, listed, say
 
 MOST_STATES = 100
 LONGEST_ID = 40
@@ -29,43 +31,35 @@ class Steps(Struct, frozen=True):
     """Permitted: for lines of the base wager, the state or line that each leads to."""
 
     def read(self, value: object, currency: Currency) -> tuple[tuple[str, str], ...]:
-        """Where each line leads."""
         pairs = value.items() if isinstance(value, dict) else ()
         if not pairs or not all(isinstance(to, str) and len(to) <= LONGEST_ID for _, to in pairs):
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+            raise is_not(value, self.describe())
         return tuple((str(line), str(to)) for line, to in pairs)
 
-    def describe(self) -> str:
-        """An example."""
-        return 'a table of lines and where they lead, such as { win = "second", tie = "first" }'
+    def describe(self) -> Wording:
+        return say("value.steps", example='{ win = "second", tie = "first" }')
 
 
 class States(Struct, frozen=True):
-    """Permitted: the states of an automaton by their names."""
-
     def read(self, value: object, currency: Currency) -> tuple[tuple[str, Chosen], ...]:
-        """Each state as it was written."""
         if not isinstance(value, dict) or not 1 <= len(value) <= MOST_STATES:
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+            raise is_not(value, self.describe())
         if any(not 1 <= len(str(name)) <= LONGEST_ID for name in value):
-            raise NotPermitted(f"the name of a state has 1 to {LONGEST_ID} characters")
+            raise NotPermitted(say("value.state-name", most=LONGEST_ID))
         return tuple(_each(OF_A_STATE, {f".{name}": state for name, state in value.items()}, currency).items())
 
-    def describe(self) -> str:
-        """The keys of each."""
-        return f"1 to {MOST_STATES} tables of {', '.join(permit.key.name for permit in OF_A_STATE)} by their names"
+    def describe(self) -> Wording:
+        return say("value.tables-by-name", most=MOST_STATES, keys=listed(permit.key.name for permit in OF_A_STATE))
 
 
 class SeriesTable(Struct, frozen=True):
     """Permitted: a table that declares an automaton, with every answer that it must give."""
 
     def read(self, value: object, currency: Currency) -> Chosen:
-        """The automaton as it was written."""
         return _each(OF_A_SERIES, {"": value}, currency)[""]
 
-    def describe(self) -> str:
-        """Its keys."""
-        return f"a table of {', '.join(permit.key.name for permit in OF_A_SERIES)}"
+    def describe(self) -> Wording:
+        return say("value.table", keys=listed(permit.key.name for permit in OF_A_SERIES))
 
 
 def _each(permits: tuple[Permit, ...], tables: Mapping[str, object], currency: Currency) -> dict[str, Chosen]:
@@ -82,16 +76,16 @@ def _each(permits: tuple[Permit, ...], tables: Mapping[str, object], currency: C
 
 
 FATES = OneOf(tuple(fate.value for fate in Fate))
-TITLE = Key[Names]("title", "how far a bet in this state has come, in a few words")
-STEPS = Key[tuple[tuple[str, str], ...]]("steps", "where lines of the base wager lead")
-OTHERWISE = Key[str | None]("otherwise", "where all other lines lead")
-BASE = Key[str]("base", "the wager whose line each round brings")
-START = Key[str]("start", "the state in which a bet begins")
-STATES = Key[tuple[tuple[str, Chosen], ...]]("states", "its states")
-NEW_SHOE = Key[str]("new_shoe", "what a new shoe does to a bet under way")
-LEAVING = Key[str]("leaving", "what becomes of a bet under way when its bettor leaves")
-FREE_ROUND = Key[str]("free_round", "what a round dealt without bets does to a bet under way")
-CLOSING = Key[str]("closing", "what the closing table does to a bet under way")
+TITLE = Key[Names]("title", say("elect.state-title"))
+STEPS = Key[tuple[tuple[str, str], ...]]("steps", say("elect.state-steps"))
+OTHERWISE = Key[str | None]("otherwise", say("elect.state-otherwise"))
+BASE = Key[str]("base", say("elect.series-base"))
+START = Key[str]("start", say("elect.series-start"))
+STATES = Key[tuple[tuple[str, Chosen], ...]]("states", say("elect.series-states"))
+NEW_SHOE = Key[str]("new_shoe", say("elect.series-new-shoe"))
+LEAVING = Key[str]("leaving", say("elect.series-leaving"))
+FREE_ROUND = Key[str]("free_round", say("elect.series-free-round"))
+CLOSING = Key[str]("closing", say("elect.series-closing"))
 
 OF_A_STATE = (
     Permit(key=TITLE, values=LineLabel(), clause=None, default=in_english(""), required=True),

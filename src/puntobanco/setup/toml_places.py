@@ -48,19 +48,37 @@ def located(faults: Iterable[Fault], text: str, under: str = "house_wagers") -> 
     return here
 
 
+def lines_of(wheres: Iterable[str], text: str) -> list[int | None]:
+    """The line of each path of a fault: of the value, or of what it is missing in; none for what stands nowhere."""
+    found = places(text)
+    return [_line_and_column(where, found)[0] for where in wheres]
+
+
 def _where(where: str, found: dict[str, Place]) -> str:
+    line, column = _line_and_column(where, found)
+    path = _path(where)
+    if line is None:
+        return where
+    return f"line {line}, {path}" if column is None else f"line {line}, column {column}, {path}"
+
+
+def _path(where: str) -> str:
     match = _COLUMN.fullmatch(where)
-    path, *inner = match.groups() if match else (where,)
-    known = path
+    return match[1] if match else where
+
+
+def _line_and_column(where: str, found: dict[str, Place]) -> tuple[int | None, int | None]:
+    """Where the value of a path stands, or the nearest that holds it; the column of a word in a text."""
+    known = re.sub(r"“([^”]*)”", r"\1", _path(where))  # a key that is not known is quoted
     while known not in found and ("." in known or "[" in known):
         known = known[: max(known.rfind("."), known.rfind("["))]
     if known not in found:
-        return where
+        return None, None
     line, column = found[known]
-    if not all(inner):
-        return f"line {line}, {path}"
-    down, right = map(int, inner)
-    return f"line {line + down - 1}, column {right if down > 1 else column + right}, {path}"
+    if where == _path(where):
+        return line, None
+    down, right = map(int, where.rsplit(":", 2)[1:])
+    return line + down - 1, right if down > 1 else column + right
 
 
 class _Scan:

@@ -41,7 +41,6 @@ class Alarm(Struct, frozen=True):
 
 
 def told(kind: AlarmKind, number: int, cards: Sequence[str], decks: int) -> Text:
-    """An alarm in words."""
     named = Several(tuple(map(CardRef, cards)))
     if kind in (AlarmKind.FACTORY, AlarmKind.SLUG):
         return say(f"alarm.{kind.value}", n=number, cards=named)

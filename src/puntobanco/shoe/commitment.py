@@ -36,7 +36,6 @@ class Commitment(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many cards are committed to."""
         return self.decks * len(DECK)
 
 
@@ -49,7 +48,6 @@ class Committed(Struct, frozen=True, dict=True):
     """32 bytes for each card, one after the other."""
 
     def salt(self, position: int) -> bytes:
-        """The salt of one position."""
         return self.salts[position * SALT_BYTES : (position + 1) * SALT_BYTES]
 
     @cached_property
@@ -73,7 +71,7 @@ def commit(shoe: str, order: Sequence[Card], salts: bytes) -> Committed:
     each = {salts[start : start + SALT_BYTES] for start in range(0, len(salts), SALT_BYTES)}
     if len(salts) != SALT_BYTES * len(order) or len(each) != len(order):
         raise _refused("salts", shoe, order=len(order), salt_bytes=SALT_BYTES)
-    if not _plain(shoe):
+    if not (1 <= len(shoe) <= 80 and shoe.isascii() and all(sign.isalnum() or sign in "._:/-" for sign in shoe)):
         raise _refused("shoe-id", shoe[:80])
     root = _tree(shoe, order, salts)[-1][0].hex()
     return Committed(Commitment(shoe, decks, root), tuple(order), salts)
@@ -124,10 +122,6 @@ def _tree(shoe: str, order: Sequence[Card], salts: bytes) -> tuple[tuple[bytes, 
         level = [node(left, right) for left, right in zip(level[::2], level[1::2], strict=False)] + alone
         levels.append(tuple(level))
     return tuple(levels)
-
-
-def _plain(shoe: str) -> bool:
-    return 1 <= len(shoe) <= 80 and shoe.isascii() and all(sign.isalnum() or sign in "._:/-" for sign in shoe)
 
 
 def _refused(key: str, where: str, /, **params: Param) -> Refused:

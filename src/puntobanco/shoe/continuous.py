@@ -25,7 +25,6 @@ Mix = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 
 
 def chute(shoe: Shoe) -> tuple[Card, ...]:
-    """The next cards, out of the mix."""
     return shoe.left[: shoe.rules.buffer]
 
 

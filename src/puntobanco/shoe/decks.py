@@ -14,7 +14,6 @@ def decks_of(number: int) -> tuple[Card, ...]:
 
 
 def composition(cards: Iterable[Card]) -> Counter[Card]:
-    """How often each card is there."""
     return Counter(cards)
 
 

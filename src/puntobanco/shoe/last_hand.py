@@ -8,24 +8,23 @@ from enum import Enum
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
-from puntobanco.words import Param, Text, say
+from puntobanco.words import Text, say
 
 
 class Life(Enum):
     """Where a shoe stands on its way to the end."""
 
-    PLAY_ON = "play on"
-    ONE_AFTER_THIS = "finish this round, one more follows"
-    NEXT_IS_LAST = "the next round is the last"
+    PLAY_ON = "play-on"
+    ONE_AFTER_THIS = "one-after-this"
+    NEXT_IS_LAST = "next-is-last"
     """To be announced as soon as the shoe is in this state, between two rounds."""
-    THIS_IS_LAST = "this round is the last"
+    THIS_IS_LAST = "this-is-last"
     """Announced before its first card, either between the rounds or when the cutting card is set aside."""
-    OVER = "the shoe is over"
+    OVER = "over"
 
     @property
     def words(self) -> Text:
-        """What people are told of it."""
-        return say(f"life.{self.name.lower().replace('_', '-')}")
+        return say(f"life.{self.value}")
 
 
 def cutting_card_out(life: Life, position: int, rules: ShoeRules) -> Life:
@@ -37,9 +36,9 @@ def cutting_card_out(life: Life, position: int, rules: ShoeRules) -> Life:
     if rules.last_hand is LastHand.NONE:
         raise _refused("no-cutting-card.ends-play", rules)
     if life is not Life.PLAY_ON:
-        raise _refused("cutting-card-twice", rules)
+        raise Refused(Fault.of("cutting-card-twice", "shoe"))
     if not 0 <= position <= MOST_CARDS_IN_A_ROUND:
-        raise _refused("cutting-card-place", rules, position=position)
+        raise Refused(Fault.of("cutting-card-place", "shoe", position=position))
     first = rules.last_hand is LastHand.THIS_IF_FIRST and position == 0
     return Life.THIS_IS_LAST if first or rules.last_hand is LastHand.THIS_HAND else Life.ONE_AFTER_THIS
 
@@ -64,5 +63,5 @@ def round_over(life: Life, *, counts: bool = True) -> Life:
     return life
 
 
-def _refused(key: str, rules: ShoeRules, /, **params: Param) -> Refused:
-    return Refused(Fault(key, "shoe", rules.last_hand_clause, params))
+def _refused(key: str, rules: ShoeRules) -> Refused:
+    return Refused(Fault.of(key, "shoe", rules.last_hand_clause))

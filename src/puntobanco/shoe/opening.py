@@ -18,7 +18,6 @@ class Burnt(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """How many cards have left."""
         return len(self.shown) + self.hidden
 
 

@@ -43,7 +43,6 @@ class Cut(Struct, frozen=True):
 
 
 def open_card(committed: Committed, position: int) -> Opening:
-    """The opening of the card at one committed position."""
     if not 0 <= position < committed.commitment.size:
         raise _refused("no-such-position", position=position)
     path = tuple(digest.hex() for digest in path_of(committed, position))

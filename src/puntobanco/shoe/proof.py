@@ -30,7 +30,6 @@ class ShoeProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cuts: tuple[Cut, ...]
     """In their order; none when nobody turned the stack."""
     out: Annotated[int, Meta(ge=0, le=MOST_DECKS * 52)]
-    """How many cards have left the shoe."""
     hidden: tuple[Position, ...]
     """Which of them left face down, such as burnt cards: each by the number of cards that left before it."""
     closed: bool
@@ -94,7 +93,6 @@ def read(data: bytes) -> ShoeProof:
 
 
 def faults_of(proof: ShoeProof) -> tuple[Fault, ...]:
-    """Everything that does not hold in a proof; nothing when it holds."""
     size = proof.commitment.size
     faults = [*_bounds(proof, size)]
     order = dealing_order(proof.cuts, size)

@@ -21,9 +21,7 @@ class Shoe(Struct, frozen=True, kw_only=True):
 
     rules: ShoeRules
     stack: tuple[Card, ...]
-    """All cards in the order in which they leave."""
     out: int = 0
-    """How many have left."""
     discarded: int = 0
     """How many of those are among the discards; the others lie on the table."""
     burnt: int = 0
@@ -36,12 +34,10 @@ class Shoe(Struct, frozen=True, kw_only=True):
 
     @property
     def left(self) -> tuple[Card, ...]:
-        """The cards still in the shoe, in order."""
         return self.stack[self.out :]
 
     @property
     def table(self) -> tuple[Card, ...]:
-        """The cards of the round under way."""
         return self.stack[self.discarded : self.out]
 
     @property
@@ -59,7 +55,6 @@ class Shoe(Struct, frozen=True, kw_only=True):
 
     @property
     def shows_cutting_card(self) -> bool:
-        """Whether the next thing to come out is the cutting card."""
         return self.cutting_card is not None and self.out >= self.cutting_card
 
 

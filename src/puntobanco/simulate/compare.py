@@ -9,6 +9,7 @@ from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import PricedWager, Weights, grouped, settled_lines
 from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.figures import Figures, Given, LineFigure
+from puntobanco.analysis.stakes import figures_at
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Facts
@@ -21,8 +22,6 @@ from puntobanco.wagers.wager import Kind, Wager
 
 
 class Compared(Struct, frozen=True, kw_only=True):
-    """One wager, simulated and exact."""
-
     simulated: Figures
     exact: Figures
 
@@ -48,7 +47,10 @@ def plan_of(
     seed: int = 1,
     chunk: int | None = None,
 ) -> Plan:
-    """A run of a table's shoes that tells rounds apart as these wagers need it; all of them by default."""
+    """A run of a table's shoes that tells rounds apart as these wagers need it; all of them by default.
+
+    The same seed deals the same hands whichever of the table's wagers are asked for.
+    """
     asked = [offer.wager for offer in asked_offers(setup, wagers)]
     sources = {wager: source_of(wager.leaves(), setup.game) for wager in asked}
     what = What.FULL if {Source.FULL, Source.ROYALS} & set(sources.values()) else What.VALUES
@@ -62,7 +64,15 @@ def plan_of(
         chunk=chunk,
         what=what,
         views=tuple(views),
+        by_card=any(
+            source_of(offer.wager.leaves(), setup.game) is not Source.VALUES for offer in setup.offers.values()
+        ),
     )
+
+
+def _source(offer: Offer, setup: Setup) -> Source:
+    """What tells the lines of an offered wager apart; of a series, those of the wager that it lies on are elsewhere."""
+    return Source.VALUES if offer.wager.series else source_of(offer.wager.leaves(), setup.game)
 
 
 def compare(setup: Setup, dealt: Histogram, wagers: frozenset[str] = frozenset()) -> Iterator[Compared]:
@@ -77,7 +87,7 @@ def compare(setup: Setup, dealt: Histogram, wagers: frozenset[str] = frozenset()
                 continue
             named: Given = {} if offer.wager.parameter is None else {offer.wager.parameter.name: given}
             yield Compared(
-                simulated=_figures(setup, offer, named, simulated),
+                simulated=figures_at(setup, offer, named, simulated, setup.shoe.decks),
                 exact=exact_figures(setup, offer, given, named, weights),
             )
 
@@ -85,7 +95,8 @@ def compare(setup: Setup, dealt: Histogram, wagers: frozenset[str] = frozenset()
 def exact_figures(setup: Setup, offer: Offer, given: int | None, named: Given, weights: Weights) -> Figures:
     """The exact figures of one wager; of insurance over the rounds in which its window opens."""
     offered = PricedWager(offer.wager, offer.pay_table, setup.currency)
-    return _figures(setup, offer, named, _lines(offered, given, *weights.of(weights.kind_for(offer.wager, given))))
+    lines = _lines(offered, given, *weights.of(weights.kind_for(offer.wager, given)))
+    return figures_at(setup, offer, named, lines, setup.shoe.decks)
 
 
 def asked_offers(setup: Setup, wagers: frozenset[str]) -> Iterable[Offer]:
@@ -114,19 +125,9 @@ def _lines(
 ) -> tuple[LineFigure, ...]:
     wager = offered.wager
     if wager.windows:
-        open_now = [(one, number) for one, number in zip(facts, ways, strict=True) if wager.is_open(one, given)]
-        return settled_lines(offered, given, [one for one, _ in open_now], [number for _, number in open_now])
+        open_now = [
+            (witness, number) for witness, number in zip(facts, ways, strict=True) if wager.is_open(witness, given)
+        ]
+        return settled_lines(offered, given, [witness for witness, _ in open_now], [number for _, number in open_now])
     sorted_facts = grouped(wager, given, len(facts), facts)
     return settled_lines(offered, given, sorted_facts.witnesses, sorted_facts.ways(ways))
-
-
-def _figures(setup: Setup, offer: Offer, given: Given, lines: tuple[LineFigure, ...]) -> Figures:
-    return Figures(
-        rulebook=setup.rulebook.id,
-        version=setup.version.id,
-        wager=offer.wager.id,
-        pay_table=offer.pay_table.id,
-        decks=setup.shoe.decks,
-        given=given,
-        lines=lines,
-    )

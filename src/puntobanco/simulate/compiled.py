@@ -32,8 +32,6 @@ class Kernel(Protocol[P, R]):
 
 
 class Stats(Protocol):
-    """Where compiled code is kept."""
-
     @property
     def cache_path(self) -> str | None:
         """The folder, or none where no folder can be written."""

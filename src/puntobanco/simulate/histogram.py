@@ -36,7 +36,6 @@ class Histogram:
 
     @classmethod
     def empty(cls, what: What, game: Game = PUNTO_BANCO, views: tuple[View, ...] = ()) -> "Histogram":
-        """Nothing dealt yet."""
         kinds = len(royals_by_number())
         royals = np.zeros((kinds, kinds), dtype=np.int64) if what is What.FULL else None
         facts = np.zeros(len(facts_by_number(what, game)), dtype=np.int64)
@@ -44,7 +43,6 @@ class Histogram:
 
     @property
     def rounds(self) -> int:
-        """All rounds counted."""
         return int(self.facts.sum())
 
     def __add__(self, other: "Histogram") -> "Histogram":
@@ -64,7 +62,9 @@ class Histogram:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Histogram):
             return NotImplemented
-        mine, theirs = ((one._kind, one._answers, one.shoes, one.partial) for one in (self, other))
+        mine, theirs = (
+            (histogram._kind, histogram._answers, histogram.shoes, histogram.partial) for histogram in (self, other)
+        )
         return (
             mine == theirs
             and np.array_equal(self.facts, other.facts)
@@ -122,6 +122,6 @@ def _plain() -> tuple[int, ...]:
     """The numbers of the facts without pairs; those with the same counts follow each."""
     return tuple(
         number
-        for number, one in enumerate(facts_by_number(What.FULL))
-        if one.player.pair is one.banker.pair is PairKind.NONE
+        for number, facts in enumerate(facts_by_number(What.FULL))
+        if facts.player.pair is facts.banker.pair is PairKind.NONE
     )

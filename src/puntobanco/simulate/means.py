@@ -27,7 +27,7 @@ class Mean(NamedTuple):
     bets: int
     mean: float
     margin: float
-    """To either side of the mean, 95 in 100; by the exact deviation."""
+    """Half the width of the 95% interval around the mean, by the exact deviation."""
     z: float
     """How many standard errors the mean lies from the exact return."""
 
@@ -43,12 +43,11 @@ class Watched(NamedTuple):
     nets: Numbers
     """By number of the fact; nothing for a view, whose few answers are settled when they are dealt."""
     bets: Numbers
-    """One where the bet can be made, nought where its window does not open."""
+    """1 where the bet can be made, 0 where its window does not open."""
     expected: float
     deviation: float
 
     def mean(self, dealt: Histogram) -> Mean:
-        """Its mean over what was dealt."""
         nets, made, ways = self.nets, self.bets, dealt.counts(self.source)
         if ways is None:
             facts, numbers = sample(dealt, self.offer.wager)
@@ -71,8 +70,7 @@ def watched(setup: Setup, wagers: frozenset[str], weights: Weights) -> tuple[Wat
 
 
 def means(every: Sequence[Watched], dealt: Histogram) -> list[Mean]:
-    """The mean of each over what has been dealt so far."""
-    return [one.mean(dealt) for one in every]
+    return [watcher.mean(dealt) for watcher in every]
 
 
 def _watched(setup: Setup, offer: Offer, given: int | None, weights: Weights) -> Watched:
@@ -99,12 +97,12 @@ def _worth(
 ) -> tuple[Numbers, Numbers]:
     """What each fact nets, and whether the bet can be made; each line is settled once, by a fact on which it can."""
     wager = offered.wager
-    open_now = [not wager.windows or wager.is_open(one, given) for one in facts]
+    open_now = [not wager.windows or wager.is_open(witness, given) for witness in facts]
     places = grouped(wager, given, source, facts).places if source else range(len(facts))
     by_group: dict[int, float] = {}
-    for place, one, is_open in zip(places, facts, open_now, strict=True):
+    for place, witness, is_open in zip(places, facts, open_now, strict=True):
         if is_open and place not in by_group:
-            by_group[place] = float(settled_lines(offered, given, [one], [1])[0].net)
+            by_group[place] = float(settled_lines(offered, given, [witness], [1])[0].net)
     pairs = zip(places, open_now, strict=True)
     nets = [by_group[place] if is_open else 0.0 for place, is_open in pairs]
     return np.array(nets, dtype=np.float64), np.array(open_now, dtype=np.float64)

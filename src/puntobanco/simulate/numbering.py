@@ -21,8 +21,6 @@ from puntobanco.wagers.conditions import HandIs, HandsAre
 
 
 class What(Enum):
-    """How finely rounds are told apart."""
-
     VALUES = "values"
     """By counts and third cards, which is all that a wager on values reads."""
     FULL = "full"

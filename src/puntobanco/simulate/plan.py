@@ -44,6 +44,9 @@ class Plan(Struct, frozen=True, kw_only=True):
     what: What = What.VALUES
     views: tuple[View, ...] = ()
     """What else is asked of every round, and no facts answer."""
+    by_card: bool = False
+    """Whether cards are dealt one by one even where nothing asks for more than their values: another way to deal means
+    other hands, and a seed is to mean the same ones whatever is asked."""
     chunk: int | None = None
     """Shoes dealt in one piece (hands from a continuous shuffler); part of what a seed means."""
 

@@ -48,7 +48,7 @@ def run(
             for dealt in _dealt(plan, workers, numbered, stopped):
                 found += dealt
                 if progress:
-                    progress(min(_done(plan, found), plan.wanted), plan.wanted)
+                    progress(min(found.shoes if plan.hands is None else found.rounds, plan.wanted), plan.wanted)
                 if look:
                     look(found)
             if stopped() and plan.next_wave(found.shoes, found.rounds):
@@ -57,7 +57,6 @@ def run(
 
 
 def cores() -> int:
-    """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -69,7 +68,7 @@ def _workers(plan: Plan, executor: Executor | None) -> AbstractContextManager[Ex
 
 
 def _once(stop: Stop | None) -> Stop:
-    """The same question, to which yes is the last answer."""
+    """The same question, not asked again after the first yes."""
     said = False
 
     def stopped() -> bool:
@@ -80,25 +79,21 @@ def _once(stop: Stop | None) -> Stop:
     return stopped
 
 
-def _done(plan: Plan, found: Histogram) -> int:
-    return found.shoes if plan.hands is None else found.rounds
-
-
 def _dealt(plan: Plan, workers: Executor, chunks: Iterator[tuple[int, int]], stop: Stop) -> Iterator[Histogram]:
     """The chunks as they come in, no more of them handed out than `AHEAD`, and none once it is to stop."""
     pending: set[Future[Histogram]] = set()
     try:
         while True:
             if stop():
-                pending = {one for one in pending if not one.cancel()}
+                pending = {future for future in pending if not future.cancel()}
             else:
                 for number, amount in islice(chunks, AHEAD - len(pending)):
                     pending.add(workers.submit(deal_chunk, plan, number, amount))
             if not pending:
                 return
             done, pending = wait(pending, timeout=ASKING, return_when=FIRST_COMPLETED)
-            for one in done:
-                yield one.result()
+            for future in done:
+                yield future.result()
     finally:
-        for one in pending:
-            one.cancel()
+        for future in pending:
+            future.cancel()

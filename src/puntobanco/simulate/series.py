@@ -29,9 +29,9 @@ class Simulated(Struct, frozen=True, kw_only=True):
     seed: int
     bets: int
     ends: tuple[tuple[str, int], ...]
-    """How many bets ended by each line; one that a new shoe ended stands under what that did."""
+    """How many bets ended by each line; a bet that a new shoe ended is counted under its fate."""
     mean: float
-    """Net of a unit staked."""
+    """The mean net result of a unit staked."""
     error: float
     """The standard error of the mean, from shoe to shoe."""
 
@@ -46,7 +46,9 @@ def simulate_series(
     nets = {line.id: float(_net(wager, table, line.id)) for line in wager.lines[None]}
     for _ in range(shoes):
         net, bets = 0.0, 0
-        state, between = _new_shoe(wager, state)
+        assert wager.series is not None
+        fate = wager.series.new_shoe
+        state, between = (state, None) if not state or fate is Fate.GOES_ON else ("", fate)
         if between is not None:
             ends[f"new shoe: {between.value}"] += 1
             net, bets = (-1.0 if between is Fate.LOSES else 0.0), 1
@@ -60,15 +62,7 @@ def simulate_series(
     return _summed(shoes, seed, ends, results)
 
 
-def _new_shoe(wager: Wager, state: str) -> tuple[str, Fate | None]:
-    """The state after a new shoe, and what that did to a bet under way if it ended it."""
-    assert wager.series is not None
-    fate = wager.series.new_shoe
-    return (state, None) if not state or fate is Fate.GOES_ON else ("", fate)
-
-
 def _lines(base: Wager, game: Game, decks: int, chance: Random) -> list[str]:
-    """The lines of the base wager in the rounds of one shoe."""
     cards = list(DECK) * decks
     chance.shuffle(cards)
     lines = []
@@ -82,7 +76,6 @@ def _lines(base: Wager, game: Game, decks: int, chance: Random) -> list[str]:
 
 
 def _net(wager: Wager, table: PayTable, line: str) -> Fraction:
-    """What a line nets for a unit staked."""
     row, result = table.row(line), wager.line(line).result
     if result is Result.WIN and row is not None and isinstance(row.pays, Odds):
         return Fraction(row.pays.pays, row.pays.staked) * (1 - (row.commission or 0))

@@ -34,7 +34,7 @@ Answers = bytes
 """One byte for each leaf: whether it holds."""
 
 Answered = Mapping[Answers, tuple[Facts, int]]
-"""A witness of every answers that were dealt, and how often they were."""
+"""For each set of answers that was dealt, a round that gives it and how often it came."""
 
 MOST_CELLS = 1 << 21
 NONE = len(DECK)
@@ -81,7 +81,6 @@ class Hands(NamedTuple):
     three: Array
     """By row and third card, or none: the sort."""
     sorts: int
-    """How many there are."""
     codes: tuple[Array, ...]
     """By question, then by sort: the number of what the leaf looks at."""
 
@@ -93,8 +92,6 @@ class Hands(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A view of one game in numbers."""
-
     game: Game
     questions: tuple[Question, ...]
     hands: tuple[Hands, Hands]
@@ -114,7 +111,6 @@ class Table(NamedTuple):
         return tuple(bits[:, place].tobytes() for place in first), first, numbers.ravel()
 
     def facts(self, cards: Array) -> Facts:
-        """The facts of a round, given by its six cards."""
         dealt = [tuple(DECK[card] for card in cards[list(places)].tolist() if card != NONE) for places in PLACES]
         return Facts(*(hand_facts(hand, self.game) for hand in dealt))
 
@@ -130,7 +126,6 @@ def view_of(leaves: Iterable[Leaf]) -> View:
 
 @lru_cache(maxsize=64)
 def table_of(view: View, game: Game) -> Table:
-    """The tables of a view, worked out once in a process."""
     questions = tuple(_question(leaf, game) for leaf in view)
     table = Table(game, questions, (_hands(questions, 0), _hands(questions, 1)), None)
     width = table.hands[1].sorts
@@ -161,7 +156,6 @@ def answered(table: Table, rounds: Array) -> Answered:
 
 
 def added(one: Answered, other: Answered) -> Answered:
-    """Both together."""
     found = dict(one)
     for key, (witness, number) in other.items():
         found[key] = (witness, number + (found[key][1] if key in found else 0))
@@ -178,8 +172,8 @@ def _question(leaf: Leaf, game: Game) -> Question:
         (players, mine), (bankers, theirs) = (_measured(feature, game) for feature in leaf.features)
         return Question((mine, theirs), None, leaf, (players, bankers))
     codes = [
-        np.zeros(SHAPE, np.int64) if one is None else _by_hand(one.codes, one.labels, one.places)
-        for one in (found.player, found.banker)
+        np.zeros(SHAPE, np.int64) if question is None else _by_hand(question.codes, question.labels, question.places)
+        for question in (found.player, found.banker)
     ]
     return Question((codes[0], codes[1]), np.array(found.holds), leaf)
 
@@ -226,7 +220,7 @@ def _hands(questions: Sequence[Question], side: int) -> Hands:
 # One round for each answers.
 
 MISSING = np.iinfo(np.int64).max
-"""In place of a hand that there is none of."""
+"""Stands for a hand that does not exist."""
 
 
 def _shown(hands: Hands, side: Side, game: Game) -> Array:

@@ -23,11 +23,9 @@ Pays = Share | Sum
 
 
 class Hit(Struct, frozen=True, kw_only=True):
-    """A meter that was hit, or a part of it."""
-
     round: int
     chair: int | None
-    """Whose bet won it, where each chair wins by itself."""
+    """The chair whose bet won it, where chairs win separately."""
     meter: str
     part: Fraction
     amount: Minor
@@ -69,17 +67,16 @@ class _Run:
         """Pay what a round awards; what it brings itself is put in afterwards."""
         for chair in self.chairs:
             pays = self.pays_of(facts, chair)
-            if not any(isinstance(one, Share) for one in pays):
+            if not any(isinstance(pay, Share) for pay in pays):
                 continue
             self.put_in()
             if self.offered.wager.choosing is not Choosing.ALL:
-                pays = (max(pays, key=lambda one: self.worth(one, chair)),)
-            for one in pays:
-                if isinstance(one, Share):
-                    self.hit(round_, chair, one)
+                pays = (max(pays, key=lambda pay: self.worth(pay, chair)),)
+            for pay in pays:
+                if isinstance(pay, Share):
+                    self.hit(round_, chair, pay)
 
     def pays_of(self, facts: Facts, chair: int) -> tuple[Pays, ...]:
-        """What the lines that hold at a chair pay."""
         if (facts, chair) not in self.pays:
             rows = [self.offered.table.row(line.id) for line in self.offered.wager.lines_of(facts, chair)]
             self.pays[facts, chair] = tuple(row.pays for row in rows if row and isinstance(row.pays, Share | Sum))
@@ -97,7 +94,6 @@ class _Run:
         return own if own in self.meters else share.meter
 
     def hit(self, round_: int, chair: int, share: Share) -> None:
-        """Pay a share of a meter."""
         name = self.name(share, chair)
         amount, self.meters[name] = hit(self.meters[name], share.part)
         self.hits.append(Hit(round=round_, chair=chair, meter=name, part=share.part, amount=amount))

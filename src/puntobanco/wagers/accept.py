@@ -23,8 +23,6 @@ STANDING_AREA = 0
 
 
 class Judged(Struct, frozen=True):
-    """What is wrong with a set of bets."""
-
     refused: tuple[Fault, ...]
     """What cannot lie on the layout at all."""
     noted: tuple[Fault, ...]
@@ -60,7 +58,7 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
         refused += _outcome_totals(bets, terms)
     if terms.sharing.area_cap_all or terms.sharing.area_cap_named:
         refused += _area_totals(bets, terms)
-    bound = terms.ante is not None or any([_is_bound(bet, terms.offers[bet.wager].wager) for bet in bets])
+    bound = _are_bound(bets, terms)
     if bound:
         refused += _companions(bets, terms)
         refused += _excluding_windows(bets, terms)
@@ -73,6 +71,11 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
     if not (refused or turned_away or noted):
         return NOTHING_WRONG
     return Judged(tuple(refused), (*turned_away, *noted), (*refused, *turned_away))
+
+
+def _are_bound(bets: Sequence[Bet], terms: Terms) -> bool:
+    """Whether one of these bets follows another one, a chair or a fixed stake."""
+    return terms.ante is not None or any([bet.add_to or terms.offers[bet.wager].wager.is_bound for bet in bets])
 
 
 def _judge_alone(
@@ -89,12 +92,6 @@ def _judge_alone(
             turned_away += _not_payable(bet, offer, terms)
         if bet.stake.minor < offer.minimum.minor:
             (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
-
-
-def _is_bound(bet: Bet, wager: Wager) -> bool:
-    """Whether a bet follows another one, a chair or a fixed stake; most do not and are judged by themselves."""
-    follows = bet.add_to is not None or wager.insures or wager.windows or wager.parameter or wager.share or wager.barred
-    return bool(follows) or wager.fixed_stake is not None
 
 
 def _at(bet: Bet) -> str:
@@ -117,7 +114,7 @@ def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
     elif not bet.stake:
         yield Fault.of("no-stake.bet-nothing", _at(bet))
     elif not terms.chips.makes(bet.stake):
-        yield Fault.of("not-in-chips.cannot-put-down", _at(bet), stake=Money.of(bet.stake))
+        yield Fault.of("not-in-chips.cannot-put", _at(bet), amount=Money.of(bet.stake))
     elif offer.maximum is not None and bet.stake.minor > offer.maximum.minor:
         yield from _above_maximum(bet, offer, offer.maximum, terms)
     if wager.parameter and bet.given not in wager.parameter.values:
@@ -269,7 +266,7 @@ def beside_other_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         wager = terms.offers[bet.wager].wager
         if wager.share:
             most = most_by_share(bets, bet.owner, wager, terms)
-            mine = [one.stake for one in bets if (one.owner, one.wager) == (bet.owner, bet.wager)]
+            mine = [placed.stake for placed in bets if (placed.owner, placed.wager) == (bet.owner, bet.wager)]
             together = total(mine, terms.currency)
             if together > most:
                 on = all_of(each.wager.names for name, each in terms.offers.items() if name in wager.share.of)
@@ -283,7 +280,9 @@ def beside_other_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
                     most=Money.of(most),
                 )
         if wager.barred:
-            other = next((one for one in bets if one.owner == bet.owner and one.wager in wager.barred.wagers), None)
+            other = next(
+                (placed for placed in bets if placed.owner == bet.owner and placed.wager in wager.barred.wagers), None
+            )
             if other:
                 name = terms.offers[other.wager].wager.names
                 yield Fault.of("barred-beside", _at(bet), wager.barred.clause, wager=wager.names, name=name)

@@ -33,7 +33,6 @@ class Condition(Struct, frozen=True):
     """A question about the facts of a round; join them with ``&``, ``|`` and ``~``."""
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it is true of a round."""
         raise TypeError(f"{type(self).__name__} is no kind of condition")
 
     def leaves(self) -> "Iterator[HandIs | HandsAre]":
@@ -63,17 +62,14 @@ class HandIs(Condition, frozen=True, tag="hand"):
     values: frozenset[Value]
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it is true of a round."""
         hand = facts.player if self.side is Side.PLAYER else facts.banker
         return self.feature.value(hand) in self.values
 
     def leaves(self) -> "Iterator[HandIs | HandsAre]":
-        """Itself."""
         yield self
 
     @property
     def features(self) -> tuple[Feature, ...]:
-        """What it looks at."""
         return (self.feature,)
 
 
@@ -90,30 +86,23 @@ class HandsAre(Condition, frozen=True, tag="hands"):
     values: frozenset[Value]
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it is true of a round."""
         return self.join(self.player.value(facts.player), self.banker.value(facts.banker)) in self.values
 
     def leaves(self) -> "Iterator[HandIs | HandsAre]":
-        """Itself."""
         yield self
 
     @property
     def features(self) -> tuple[Feature, ...]:
-        """What it looks at."""
         return (self.player, self.banker)
 
 
 class Not(Condition, frozen=True, tag="not"):
-    """The contrary."""
-
     condition: Condition
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it is true of a round."""
         return not self.condition.holds(facts)
 
     def leaves(self) -> Iterator[HandIs | HandsAre]:
-        """The questions about hands that it is put together from."""
         return self.condition.leaves()
 
 
@@ -123,32 +112,26 @@ class Every(Condition, frozen=True, tag="every"):
     conditions: tuple[Condition, ...] = ()
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it is true of a round."""
         for condition in self.conditions:  # plain loops: settlement asks this for every line of every bet
             if not condition.holds(facts):
                 return False
         return True
 
     def leaves(self) -> Iterator[HandIs | HandsAre]:
-        """The questions about hands that it is put together from."""
         for condition in self.conditions:
             yield from condition.leaves()
 
 
 class Some(Condition, frozen=True, tag="some"):
-    """At least one of these holds."""
-
     conditions: tuple[Condition, ...]
 
     def holds(self, facts: Facts) -> bool:
-        """Whether it is true of a round."""
         for condition in self.conditions:
             if condition.holds(facts):
                 return True
         return False
 
     def leaves(self) -> Iterator[HandIs | HandsAre]:
-        """The questions about hands that it is put together from."""
         for condition in self.conditions:
             yield from condition.leaves()
 
@@ -164,6 +147,9 @@ class Otherwise(Condition, frozen=True, tag="otherwise"):
         """None: it asks nothing of its own."""
         yield from ()
 
+    def __reduce__(self) -> str:
+        return "OTHERWISE"  # there is one, and readers compare by identity
+
 
 class AtTheEnd(Condition, frozen=True, tag="at-the-end"):
     """The condition of a line of a wager over several rounds: its automaton ends there, and no single round says so."""
@@ -175,6 +161,9 @@ class AtTheEnd(Condition, frozen=True, tag="at-the-end"):
     def leaves(self) -> Iterator[HandIs | HandsAre]:
         """None that a single round could answer: a reader of single rounds refuses such a wager."""
         raise several_rounds("wager")
+
+    def __reduce__(self) -> str:
+        return "AT_THE_END"
 
 
 def several_rounds(wager: str, clause: ClauseId | None = None) -> Refused:
@@ -200,7 +189,6 @@ def ahead(player: int, banker: int) -> int:
 
 
 def total(player: int, banker: int) -> int:
-    """Both values added."""
     return player + banker
 
 
@@ -215,7 +203,6 @@ def together(player: frozenset[Value], banker: frozenset[Value]) -> int:
 
 
 def larger(player: int, banker: int) -> int:
-    """The larger of both values."""
     return max(player, banker)
 
 
@@ -225,7 +212,6 @@ def both(player: Value, banker: Value) -> Value:
 
 
 def hand_is(side: Side, feature: Feature, *values: Value) -> Condition:
-    """A feature of a hand has one of these values."""
     return HandIs(side, feature, frozenset(values))
 
 
@@ -242,12 +228,10 @@ _WINS = {side: hands_are(COUNT, ahead, lead) for side, lead in _AHEAD.items()}
 
 
 def wins(side: Side) -> Condition:
-    """The hand has the higher count."""
     return _WINS[side]
 
 
 def loses(side: Side) -> Condition:
-    """The hand has the lower count."""
     return _WINS[side.other]
 
 
@@ -257,12 +241,10 @@ def count_is(side: Side, *counts: int) -> Condition:
 
 
 def cards_are(side: Side, number: int) -> Condition:
-    """The hand has this many cards."""
     return hand_is(side, SIZE, number)
 
 
 def wins_on(side: Side, *counts: int) -> Condition:
-    """The hand wins with one of these counts."""
     return wins(side) & count_is(side, *counts)
 
 
@@ -357,7 +339,6 @@ def _royal(sides: Iterable[Side], fits: Callable[[Royal9], bool]) -> Condition:
 
 
 def royal(*sides: Side) -> Condition:
-    """Each of these hands is a Royal 9."""
     return _royal(sides, lambda found: True)
 
 
@@ -373,7 +354,6 @@ def personal(combination: Combination, *sides: Side) -> Condition:
 
 
 def royal_king(side: Side) -> Condition:
-    """The hand's Royal 9 is made with a king."""
     return _royal((side,), lambda found: found.face is Rank.KING)
 
 

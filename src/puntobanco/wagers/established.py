@@ -19,7 +19,7 @@ from puntobanco.rules.features import FOUR_CARDS, Feature, Value
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.terms import Offer
-from puntobanco.wagers.wager import Kind, Result, Wager
+from puntobanco.wagers.wager import Kind, Line, Result, Wager
 from puntobanco.words import Names, Text, say
 
 Cards = tuple[Card | None, ...]
@@ -33,13 +33,10 @@ class Exposed(Struct, frozen=True):
     banker: Cards = ()
 
     def hand(self, side: Side) -> Cards:
-        """The cards of one side."""
         return self.player if side is Side.PLAYER else self.banker
 
 
 class Established(Struct, frozen=True):
-    """A wager that is decided already."""
-
     wager: str
     given: int | None
     won: bool
@@ -78,6 +75,13 @@ def _established(wagers: tuple[Wager, ...], exposed: Exposed, game: Game) -> tup
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def still_winning(wager: Wager, given: int | None, exposed: Exposed, game: Game) -> frozenset[str]:
+    """The ids of the lines by which a bet may still win."""
+    lines = _Proof(exposed, game).lines(wager, given, *Side)
+    return frozenset(line.id for line in lines if line.result is Result.WIN)
+
+
 class _Proof:
     """What the exposed cards of one or both hands still allow."""
 
@@ -85,20 +89,23 @@ class _Proof:
         self.exposed = exposed
         self.game = game
 
-    def decided(self, wager: Wager, given: int | None, *sides: Side) -> Result | None:
-        """Won or lost in every round that may still follow, by the cards of these sides alone."""
+    def lines(self, wager: Wager, given: int | None, *sides: Side) -> Iterator[Line]:
+        """The line of each kind of round that may still follow, by the cards of these sides alone."""
         asked = tuple(dict.fromkeys(feature for leaf in wager.leaves() for feature in leaf.features))
         player, banker = (
             _completions(self._seen(side) if side in sides else self._printed(side), asked, self.game) for side in Side
         )
-        result: Result | None = None
         for (mine, mine_drawn), (theirs, theirs_drawn) in product(player.values(), banker.values()):
-            if not _meet(mine_drawn, theirs_drawn, self.game):
-                continue
-            found = wager.lines_of(Facts(mine, theirs), given)[0].result
-            if found is Result.PUSH or (result is not None and found is not result):
+            if _meet(mine_drawn, theirs_drawn, self.game):
+                yield wager.lines_of(Facts(mine, theirs), given)[0]
+
+    def decided(self, wager: Wager, given: int | None, *sides: Side) -> Result | None:
+        """Won or lost in every round that may still follow, by the cards of these sides alone."""
+        result: Result | None = None
+        for line in self.lines(wager, given, *sides):
+            if line.result is Result.PUSH or (result is not None and line.result is not result):
                 return None
-            result = found
+            result = line.result
         return result
 
     def _seen(self, side: Side) -> Cards:

@@ -92,22 +92,18 @@ def pay_table(name: str) -> tuple[str, str]:
 
 
 def at_chair(meter: Names, chair: int) -> Names:
-    """The meter that belongs to a chair."""
     return Names(f"{meter.en}, chair {chair}", f"{meter.zh_hans}（{chair} 号位）", f"{meter.zh_hant}（{chair} 號位）")
 
 
 def win_by(points: int) -> Names:
-    """A win by a number of points."""
     return Names(f"Win by {points} points", f"赢 {points} 点", f"贏 {points} 點")
 
 
 def wins(side: Side) -> Names:
-    """A side that wins."""
     return {Side.PLAYER: PLAYER_WINS, Side.BANKER: BANKER_WINS}[side]
 
 
 def natural_against_seven(side: Side) -> Names:
-    """A side on 7 that loses to a natural."""
     own, other = _SIDES[side], _SIDES[side.other]
     return Names(
         f"{own.en} on 7, {other.en} wins with a natural",
@@ -117,7 +113,6 @@ def natural_against_seven(side: Side) -> Names:
 
 
 def natural_nine_against(side: Side, count: int) -> Names:
-    """A natural of a side against a natural 9."""
     own, other = _SIDES[side], _SIDES[side.other]
     return Names(
         f"{own.en} natural {count}, {other.en} natural 9",
@@ -137,7 +132,6 @@ def was_beaten(side: Side, count: int) -> Names:
 
 
 def is_beaten(side: Side, count: int) -> Names:
-    """A side that lost with a count."""
     own, other = _SIDES[side], _SIDES[side.other]
     return Names(
         f"{own.en} {count}, {other.en} wins",
@@ -147,7 +141,6 @@ def is_beaten(side: Side, count: int) -> Names:
 
 
 def tied_on_nine(side: Side) -> Names:
-    """A side that had 9, and tied."""
     own, other = _SIDES[side], _SIDES[side.other]
     return Names(
         f"{own.en} 9, {other.en} ties",

@@ -20,13 +20,11 @@ Paid = OddsOf | Money | PartOf
 
 
 def odds_of(odds: Odds) -> OddsOf:
-    """Odds as they were declared."""
     wins, to, stake = str(odds).split()
     return OddsOf(wins, stake, counts_stake=to == "for")
 
 
 def paid(row: Row, table: PayTable, currency: Currency) -> Paid:
-    """What a row of a pay table pays, before commission."""
     match row.pays:
         case Odds():
             return odds_of(row.pays)
@@ -38,17 +36,14 @@ def paid(row: Row, table: PayTable, currency: Currency) -> Paid:
 
 
 def commission(row: Row) -> Percent | None:
-    """What is taken from a row's winnings."""
     return Percent.of(row.commission) if row.commission else None
 
 
 def before_commission(row: Row, table: PayTable, currency: Currency) -> OddsOf | Money | Text:
-    """What a row pays, as it stands in a text."""
     pays = paid(row, table, currency)
     return say("pay.part", part=pays.part, meter=pays.names) if isinstance(pays, PartOf) else pays
 
 
 def posted(row: Row, table: PayTable, currency: Currency) -> OddsOf | Money | Text:
-    """What a row pays, with its commission."""
     pays, taken = before_commission(row, table, currency), commission(row)
     return pays if taken is None else say("pay.less", pays=pays, rate=taken)

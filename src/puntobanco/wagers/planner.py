@@ -24,7 +24,7 @@ from puntobanco.wagers.questions import HAND, MOST_CELLS, Asked, Leaf, Question,
 Codes = tuple[int, ...]
 
 FILLER = Card(Rank.TEN, Suit.SPADES)
-"""Lies where nobody looks."""
+"""Fills a place that no condition reads."""
 NEVER = -1
 """In place of an outcome that no round has."""
 
@@ -50,7 +50,6 @@ class Slot(Struct, frozen=True, kw_only=True):
     """The places of the other hand that are filled before."""
 
     def counted(self, counts: Sequence[int]) -> list[int]:
-        """How many cards of each class there are."""
         found = [0] * len(self.cards)
         for number, count in zip(self.classes, counts, strict=True):
             found[number] += count
@@ -74,14 +73,11 @@ class State(Struct, frozen=True, order=True):
 
 
 class HandPlan(Struct, frozen=True):
-    """The hands of one side."""
-
     blocks: tuple[Block, ...]
     states: tuple[State, ...]
 
     @property
     def longest(self) -> tuple[Slot, ...]:
-        """The slots of the longest hand."""
         return max((block.slots for block in self.blocks), key=len)
 
 
@@ -96,7 +92,6 @@ class Plan(Struct, frozen=True, kw_only=True, eq=False):
     outcomes: tuple[tuple[int, ...], ...]
     """By how both hands answer; hands of which least is to be said give the last ones."""
     facts: tuple[Facts, ...]
-    """The witness of each outcome."""
 
     @property
     def draws(self) -> int:
@@ -105,7 +100,6 @@ class Plan(Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """Every place that is filled from the shoe."""
         return (*self.player.longest, *self.banker.longest)
 
 
@@ -123,11 +117,8 @@ def _plan(game: Game, leaves: tuple[Leaf, ...]) -> Plan:
 
 
 class _Hands(Struct, frozen=True):
-    """The hands of a side while a plan is made."""
-
     plan: HandPlan
     answers: list[Codes]
-    """Every set of answers, in order."""
     witnesses: dict[tuple[int, int], list[int]]
     """By answers and drawing, a hand as places in `DECK`."""
 
@@ -162,7 +153,7 @@ class _Planner:
             Side.PLAYER: [leaf.player for leaf in leaves if leaf.player],
             Side.BANKER: [leaf.banker for leaf in leaves if leaf.banker],
         }
-        looked = {side: {place for one in self.questions[side] for place in one.places} for side in Side}
+        looked = {side: {place for question in self.questions[side] for place in question.places} for side in Side}
         self.draws = any(2 in places for places in looked.values())
         self.banker_draws = 2 in looked[Side.BANKER]
         if self.draws:
@@ -181,7 +172,7 @@ class _Planner:
             finer = list(zip(*(seen[later] for later in order[number:]), strict=True))
             known = {found: code for code, found in enumerate(dict.fromkeys(finer))}
             classes = tuple(known[found] for found in finer)
-            after = tuple(one for one in order[:number] if one.side is not place.side)
+            after = tuple(earlier for earlier in order[:number] if earlier.side is not place.side)
             kind = kinds.setdefault((place.side, classes, after), len(kinds))
             cards = tuple(classes.index(code) for code in range(len(known)))
             slots.append(Slot(place=place, classes=classes, cards=cards, kind=kind, after=after))
@@ -189,7 +180,7 @@ class _Planner:
 
     def _seen(self, place: Place) -> list[Hashable]:
         """What may be told apart of a card at a place."""
-        labels = [one.labels for one in self.questions[place.side] if place.index in one.places]
+        labels = [question.labels for question in self.questions[place.side] if place.index in question.places]
         if self.draws and (place.index < 2 or (place.side is Side.PLAYER and self.banker_draws)):
             labels.append(self.points)
         return list(zip(*labels, strict=True)) if labels else [()] * len(DECK)
@@ -225,7 +216,7 @@ class _Planner:
         """The classes of every hand; the first two cards in one order, where none asks for their order."""
         first = [place for place, slot in enumerate(filled) if slot.place.index < 2]
         ordered = len(first) < 2 or filled[first[0]].classes != filled[first[1]].classes
-        ordered = ordered or any(one.ordered for one in self.questions[side])
+        ordered = ordered or any(question.ordered for question in self.questions[side])
         for classes in product(*(range(len(slot.cards)) for slot in filled)):
             if ordered:
                 yield classes, 1
@@ -242,7 +233,6 @@ class _Planner:
         return hand
 
     def _drawing(self, side: Side, hand: list[int]) -> int:
-        """What the drawing table makes of a hand, as a number."""
         if not self.draws:
             return 0
         points = self.points
@@ -296,16 +286,16 @@ class _Planner:
         admitted: tuple[tuple[bool, ...], ...] = ((True,),)
         if self.draws:
             drawings = [list(self.drawings[side].values()) for side in Side]
-            admitted = tuple(tuple(self._admits(one, other) for other in drawings[1]) for one in drawings[0])
+            admitted = tuple(tuple(self._admits(own, other) for other in drawings[1]) for own in drawings[0])
         sizes = [[state.drawing for state in hands.plan.states] for hands in (player, banker)]
         number = sum(
-            sizes[0].count(one) * sizes[1].count(other)
-            for one, row in enumerate(admitted)
+            sizes[0].count(own) * sizes[1].count(other)
+            for own, row in enumerate(admitted)
             for other, meets in enumerate(row)
             if meets
         )
         if number > MOST_CELLS:
-            raise too_fine([one.feature for side in Side for one in self.questions[side]], number)
+            raise too_fine([question.feature for side in Side for question in self.questions[side]], number)
         outcomes, witnesses = self._outcomes(player, banker, admitted)
         return Plan(
             game=self.game,
@@ -347,7 +337,6 @@ class _Planner:
         return found, witnesses
 
     def _answers(self, player: Codes, banker: Codes) -> tuple[bool, ...]:
-        """Which leaves hold."""
         mine, theirs = iter(player), iter(banker)
         return tuple(
             [leaf.holds[next(mine) if leaf.player else 0][next(theirs) if leaf.banker else 0] for leaf in self.leaves]

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from puntobanco.money import Amount
-from puntobanco.wagers.paid import before_commission
+from puntobanco.wagers.paid import before_commission, posted
 from puntobanco.wagers.terms import Offer
-from puntobanco.words import Money, Names, Param, Text, Wording, say
+from puntobanco.wagers.wager import Row
+from puntobanco.words import Money, Names, OddsOf, Param, Text, Wording, say
 
 
 def fact(what: Wording, figure: Param) -> Text:
@@ -37,22 +38,28 @@ def cap(offer: Offer) -> Text | None:
     return fact(say("sign.pays-at-most", wager=offer.wager.names), Money.of(offer.cap))
 
 
+def figure(offer: Offer, row: Row) -> OddsOf | Money | Text:
+    """What a line pays: of a declaration of the house less its commission, which no rule that guests read tells."""
+    house = offer.wager.house or offer.pay_table.house
+    return (posted if house else before_commission)(row, offer.pay_table, offer.minimum.currency)
+
+
 def pays(offer: Offer) -> Iterator[Text]:
-    """What each line of a wager pays, before commission."""
+    """What each line of a wager pays."""
     wager, name = offer.wager, offer.wager.family_names
     paying = [
-        (_line(line.names, given), before_commission(row, offer.pay_table, offer.minimum.currency))
+        (_line(line.names, given), figure(offer, row))
         for given in wager.givens()
         for line in wager.lines[given]
         if (row := offer.pay_table.row(line.id))
     ]
-    for label, figure in paying:
+    for label, paid in paying:
         if len(paying) == 1:
-            yield fact(name, figure)
+            yield fact(name, paid)
         elif isinstance(label, Names) and label.en.startswith(name.en):  # it names the wager itself
-            yield fact(label, figure)
+            yield fact(label, paid)
         else:
-            yield fact(say("sign.line-of", wager=name, line=label), figure)
+            yield fact(say("sign.line-of", wager=name, line=label), paid)
 
 
 def _line(names: Names, given: int | None) -> Names | Text:

@@ -21,7 +21,6 @@ Answers = tuple[bool, ...]
 """Whether a leaf holds, for each different hand opposite."""
 
 HAND = range(3)
-"""The places of a hand."""
 
 MOST_CELLS = 4_000_000
 """Pairs of hands that are told apart; finer questions are refused."""
@@ -39,7 +38,6 @@ class Question(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def places(self) -> range:
-        """The places of the hand at which it looks."""
         return HAND[self.feature.part.value]
 
     @cached_property
@@ -71,7 +69,9 @@ def asked(leaf: Leaf, game: Game) -> Asked:
         if leaf.side is Side.PLAYER:
             return Asked(question, None, answers)
         return Asked(None, question, list(zip(*answers, strict=True)))
-    players, bankers = (tuple(dict.fromkeys(value for _, value in values_of(one, game))) for one in leaf.features)
+    players, bankers = (
+        tuple(dict.fromkeys(value for _, value in values_of(feature, game))) for feature in leaf.features
+    )
     if len(players) * len(bankers) > MOST_CELLS:
         raise too_fine(leaf.features, len(players) * len(bankers))
     holds = [[leaf.join(one, other) in leaf.values for other in bankers] for one in players]
@@ -86,9 +86,7 @@ def asked(leaf: Leaf, game: Game) -> Asked:
 def too_fine(features: Sequence[Feature], number: int) -> Refused:
     """The refusal of questions that tell too many rounds apart."""
     return Refused(
-        Fault.of(
-            "too-fine.tell-pairs-hands", "conditions", named=_named(features), number=number, most_cells=MOST_CELLS
-        )
+        Fault.of("too-fine.tell-pairs", "conditions", named=_named(features), number=number, most_cells=MOST_CELLS)
     )
 
 

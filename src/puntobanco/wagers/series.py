@@ -40,7 +40,6 @@ class Series(Struct, frozen=True, kw_only=True):
     start: str
     states: Mapping[str, State]
     new_shoe: Fate
-    """What the loading of the next shoe does."""
     leaving: Fate
     """What becomes of it when its bettor leaves the table."""
     closing: Fate

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,12 +11,11 @@ from msgspec.structs import replace
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen
 from puntobanco.money import Amount, Chips, Currency, Rounding
-from puntobanco.wagers.wager import PayTable, Wager, WagerId
+from puntobanco.wagers.wager import MeterId, Moment, PayTable, Wager, WagerId
+from puntobanco.words import Names, Text, say
 
 
 class Offer(Struct, frozen=True, kw_only=True):
-    """A wager as this table offers it."""
-
     wager: Wager
     pay_table: PayTable
     minimum: Amount
@@ -31,9 +31,8 @@ class Offer(Struct, frozen=True, kw_only=True):
         return self.wager.house or self.pay_table.house
 
     @property
-    def title(self) -> str:
-        """Its name, with the mark of what is not in the rulebook."""
-        return f"{self.wager.names.en} (not in the rulebook)" if self.house else self.wager.names.en
+    def titled(self) -> Names | Text:
+        return say("sign.house-wager", wager=self.wager.names) if self.house else self.wager.names
 
     @property
     def commission(self) -> Fraction:
@@ -58,6 +57,11 @@ PLAIN_COMMISSION = CommissionTerms(rounding=Rounding.DOWN, rounding_clause=None,
 
 class UncollectedCommission(ValueError):
     """Terms by which a pay table takes a commission that nobody collects."""
+
+    def __init__(self, wagers: Iterable[Names]) -> None:
+        self.wagers = tuple(wagers)
+        names = " and ".join(wager.en for wager in self.wagers)
+        super().__init__(f"{names} takes a commission, and nothing says how to collect it.")
 
 
 class ExactChips(Struct, frozen=True, kw_only=True):
@@ -110,8 +114,6 @@ class PlayingOrder(Enum):
 
 
 class OrderTerms(Struct, frozen=True, kw_only=True):
-    """In which order the dealer collects and pays."""
-
     winners: PlayingOrder
     losers_first: ClauseId | None
     winners_clause: ClauseId | None
@@ -122,8 +124,6 @@ class OrderTerms(Struct, frozen=True, kw_only=True):
 
 
 class Sharing(Struct, frozen=True, kw_only=True):
-    """Who may bet on one numbered area."""
-
     most: int | None
     by_wager: bool = False
     """Whether that many may bet on each area of a seat, or on all areas of a seat together."""
@@ -133,7 +133,6 @@ class Sharing(Struct, frozen=True, kw_only=True):
     standing_on_seats: bool = True
     """Whether standing players bet on the areas of the seats."""
     standing_area: bool = False
-    """Whether they have an area of their own."""
     area_clause: ClauseId | None = None
     area_cap_all: bool = False
     """Whether the table maximum holds for all bettors of an area together."""
@@ -142,7 +141,7 @@ class Sharing(Struct, frozen=True, kw_only=True):
     area_cap_clause: ClauseId | None = None
 
 
-class Terms(Struct, frozen=True, kw_only=True):
+class Terms(Struct, frozen=True, kw_only=True, dict=True):
     """Everything settlement needs to know about a table."""
 
     currency: Currency
@@ -170,11 +169,23 @@ class Terms(Struct, frozen=True, kw_only=True):
     """Whether winnings that chips cannot pay are brought down to the chip, the remainder on record."""
 
     def __post_init__(self) -> None:
-        taken = [offer.wager.names.en for offer in self.offers.values() if offer.commission]
+        taken = [offer.wager.names for offer in self.offers.values() if offer.commission]
         if taken and self.commission is None:
-            raise UncollectedCommission(
-                f"{' and '.join(taken)} takes a commission, and nothing says how to collect it."
-            )
+            raise UncollectedCommission(taken)
+
+    @cached_property
+    def early(self) -> frozenset[WagerId]:
+        """The wagers that the first four cards decide."""
+        return frozenset(name for name, offer in self.offers.items() if offer.wager.settles is Moment.FIRST_FOUR)
+
+    @cached_property
+    def seeds(self) -> Mapping[MeterId, Amount]:
+        """Every meter at its seed."""
+        return {
+            meter.id: Amount(meter.seed * self.currency.minor_per_major, self.currency)
+            for offer in self.offers.values()
+            for meter in offer.pay_table.meters
+        }
 
 
 def bare_terms(currency: Currency, offers: Iterable[Offer]) -> Terms:

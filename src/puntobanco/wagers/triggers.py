@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from puntobanco.elections import NotPermitted
-from puntobanco.money import Currency, quoted
+from puntobanco.elections import NotPermitted, is_not
+from puntobanco.money import Currency
 from puntobanco.rules.facts import Facts
 from puntobanco.wagers.conditions import Condition
 from puntobanco.wagers.language.names import NAMED
@@ -16,7 +16,7 @@ from puntobanco.wagers.language.phrases import Named
 from puntobanco.wagers.language.reader import read
 from puntobanco.wagers.language.said import text_of
 from puntobanco.wagers.language.tokens import NotACondition, Tokens
-from puntobanco.words import Text
+from puntobanco.words import Text, Wording, say
 
 RANDOM = "random"
 """Said instead of a trigger where a number drawn at random decides."""
@@ -30,7 +30,6 @@ class Trigger(Struct, frozen=True):
     words: Text
 
     def met(self, facts: Facts) -> bool:
-        """Whether a round wins."""
         return self.condition.holds(facts)
 
 
@@ -59,12 +58,11 @@ class Triggers(Struct, frozen=True):
         if value == RANDOM:
             return RANDOM
         if not isinstance(value, str):
-            raise NotPermitted(f"{quoted(value, 40)} is not a trigger in words")
+            raise is_not(value, say("value.trigger"))
         try:
             return declared(value).text
         except NotACondition as found:
-            raise NotPermitted(str(found)) from None
+            raise NotPermitted(found.said) from None
 
-    def describe(self) -> str:
-        """The names there are."""
-        return f"{RANDOM}, or names joined with and, or, not and brackets: {known()}"
+    def describe(self) -> Wording:
+        return say("value.triggers", random=RANDOM, names=known())

@@ -3,29 +3,37 @@
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from typing import NewType
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Permit
-from puntobanco.money import ChipRounding, Odds
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre, several_rounds
+from puntobanco.wagers.pay_table import Meter as Meter
+from puntobanco.wagers.pay_table import MeterId as MeterId
+from puntobanco.wagers.pay_table import OpenOdds as OpenOdds
+from puntobanco.wagers.pay_table import Pays as Pays
+from puntobanco.wagers.pay_table import PayTable as PayTable
+from puntobanco.wagers.pay_table import Row as Row
+from puntobanco.wagers.pay_table import Share as Share
+from puntobanco.wagers.pay_table import Sum as Sum
+from puntobanco.wagers.pay_table import pays as pays
 from puntobanco.wagers.series import Series
 from puntobanco.words import Names as Names
+from puntobanco.words import Wording, names_from
 from puntobanco.words import in_english as in_english
-from puntobanco.words import names_from
 
 WagerId = NewType("WagerId", str)
 VersionId = NewType("VersionId", str)
 OptionId = NewType("OptionId", str)
-MeterId = NewType("MeterId", str)
 
 
 class Result(Enum):
-    """What becomes of a wager."""
+    """How a line ends for the bettor; void gives the stake back as if nothing had been bet."""
 
     WIN = "win"
     LOSE = "lose"
@@ -44,98 +52,13 @@ class Line(Struct, frozen=True):
     chinese: tuple[str, str] | None = None
     """The label in simplified and in traditional characters; without them it stays English everywhere."""
 
+    def __repr__(self) -> str:
+        return f"<Line {self.id}: {self.result.value}, {self.label}>"
+
     @property
     def names(self) -> Names:
-        """The label in the three languages."""
+        """The label in three languages."""
         return names_from(self.label, self.chinese)
-
-
-class Sum(Struct, frozen=True):
-    """A fixed award in whole major units, whatever was staked."""
-
-    major: int
-
-    def __str__(self) -> str:
-        return f"{self.major:,} flat"
-
-
-class Share(Struct, frozen=True):
-    """A share of a progressive meter."""
-
-    meter: MeterId
-    part: Fraction
-
-    def __str__(self) -> str:
-        return f"{self.part * 100}% of the {self.meter} meter"
-
-
-Pays = Odds | Sum | Share
-
-
-class Row(Struct, frozen=True):
-    """What one line pays under a pay table, with the commission taken from it, if any."""
-
-    line: str
-    pays: Pays
-    clause: ClauseId
-    commission: Fraction | None = None
-
-
-class Meter(Struct, frozen=True):
-    """A progressive meter that a pay table promises: its seed in major units and its share of each stake."""
-
-    id: MeterId
-    title: str
-    seed: int
-    seed_clause: ClauseId
-    rate: Fraction
-    rate_clause: ClauseId
-    chinese: tuple[str, str] | None = None
-    """The title in simplified and in traditional characters; without them it stays English everywhere."""
-
-    @property
-    def names(self) -> Names:
-        """The title in the three languages."""
-        return names_from(self.title, self.chinese)
-
-
-class PayTable(Struct, frozen=True):
-    """One choice of odds that the document allows."""
-
-    id: str
-    title: str
-    rows: tuple[Row, ...]
-    meters: tuple[Meter, ...] = ()
-    house: bool = False
-    """Whether the house declared it: it is not in the rulebook."""
-    rounding: ChipRounding | None = None
-    """The rule for winnings that chips cannot make; None where the table's own terms say."""
-    chinese: tuple[str, str] | None = None
-    """The title in simplified and in traditional characters; without them it stays English everywhere."""
-
-    @property
-    def names(self) -> Names:
-        """The title in the three languages."""
-        return names_from(self.title, self.chinese)
-
-    def row(self, line: str) -> Row | None:
-        """The row of a line; a line that pays nothing has none."""
-        for row in self.rows:
-            if row.line == line:
-                return row
-        return None
-
-
-class OpenOdds(Struct, frozen=True):
-    """Odds that the document leaves to the operator, from a floor upward."""
-
-    line: str
-    at_least: Odds
-    clause: ClauseId
-
-    def table(self, odds: Odds) -> PayTable:
-        """The pay table that these odds make."""
-        return PayTable(str(odds), str(odds), (Row(self.line, odds, self.clause),), chinese=odds.in_chinese)
 
 
 class Parlay(Struct, frozen=True):
@@ -154,8 +77,6 @@ class Kind(Enum):
 
 
 class Moment(Enum):
-    """When a wager is settled."""
-
     FIRST_FOUR = "after the first four cards"
     COMPLETE = "when the round is complete"
 
@@ -181,12 +102,10 @@ class Need(Struct, frozen=True):
 
     when: Condition
     clause: ClauseId
-    sentence: str
+    sentence: Wording
 
 
 class Window(Struct, frozen=True, kw_only=True):
-    """The moment in a round at which a wager may be made."""
-
     shown_own: int
     shown_other: int
     """How many cards of its own hand, and of the other hand, have been shown: exactly these numbers."""
@@ -230,17 +149,15 @@ class Barred(Struct, frozen=True):
     clause: ClauseId
 
 
-class Wager(Struct, frozen=True, kw_only=True):
+class Wager(Struct, frozen=True, kw_only=True, dict=True):
     """A wager, declared once. Settlement, analysis, signs, pages and tests all read this."""
 
     id: WagerId
     family: str
     names: Names
     clause: ClauseId
-    """What permits the wager."""
     kind: Kind
     versions: frozenset[VersionId]
-    """The versions of the game that may offer it."""
     pay_tables: tuple[PayTable, ...]
     lines: Mapping[int | None, tuple[Line, ...]]
     """Its lines by the value of its parameter; under None for a wager without one."""
@@ -294,7 +211,9 @@ class Wager(Struct, frozen=True, kw_only=True):
     house: bool = False
     """Whether the house declared it: it is not in the rulebook."""
     source: str = ""
-    """Where a wager of the house comes from."""
+
+    def __repr__(self) -> str:
+        return f"<Wager {self.id}: {self.names.en} [{self.clause}]>"
 
     def __hash__(self) -> int:
         """By its id alone: wagers are compared by value, and most that differ have different ids."""
@@ -316,13 +235,21 @@ class Wager(Struct, frozen=True, kw_only=True):
         return self.parameter.values if self.parameter else (None,)
 
     def pay_table(self, table_id: str) -> PayTable | None:
-        """The pay table of that id."""
-        for table in self.pay_tables:
-            if table.id == table_id:
-                return table
-        return None
+        """The pay table with this id; none where there is no such table."""
+        return next((table for table in self.pay_tables if table.id == table_id), None)
 
-    @property
+    @cached_property
+    def metered(self) -> bool:
+        """Whether some pay table of it pays from a progressive meter."""
+        return any(table.meters for table in self.pay_tables)
+
+    @cached_property
+    def is_bound(self) -> bool:
+        """Whether it follows another bet, a chair or a fixed stake; most do not and are judged by themselves."""
+        bound = self.insures or self.windows or self.parameter or self.share or self.barred
+        return bool(bound) or self.fixed_stake is not None
+
+    @cached_property
     def beside(self) -> Side | None:
         """The hand that its box lies beside: as declared, or the only one that its winning lines ask about."""
         lines = (line for given in self.givens() for line in self.lines[given] if line.result is Result.WIN)
@@ -334,12 +261,17 @@ class Wager(Struct, frozen=True, kw_only=True):
         """What its family is called; its own names where it is the only one."""
         return self.together or self.names
 
-    @property
+    @cached_property
     def line_names(self) -> dict[str, Names]:
         """What each of its lines is called, by the id of the line, and each state of a series by its own."""
         states = self.series.states if self.series else {}
         lines = {line.id: line.names for given in self.givens() for line in self.lines[given]}
         return lines | {name: state.title for name, state in states.items()}
+
+    def line_called(self, line: str, given: int | None) -> Names | None:
+        """What a line is called for a bet with this value: moments of an insurance have lines of the same id."""
+        declared = (known.names for known in self.lines.get(given, ()) if known.id == line)
+        return next(declared, None) or self.line_names.get(line)
 
     def is_open(self, facts: Facts, given: int | None) -> bool:
         """Whether it could have been made in a round with these facts."""
@@ -351,7 +283,7 @@ class Wager(Struct, frozen=True, kw_only=True):
         return self.lines[given if self.parameter is not None else None]
 
     def line(self, line_id: str, given: int | None = None) -> Line:
-        """The line of that id."""
+        """The line with this id."""
         return next(line for line in self._lines(given) if line.id == line_id)
 
     def lines_of(self, facts: Facts, given: int | None = None) -> tuple[Line, ...]:
@@ -359,8 +291,8 @@ class Wager(Struct, frozen=True, kw_only=True):
         if self.series:
             raise several_rounds(self.id, self.clause)
         lines = self._lines(given)
-        found = tuple(line for line in lines if line.when is not OTHERWISE and line.when.holds(facts))
-        return found or tuple(line for line in lines if line.when is OTHERWISE)
+        found = tuple([line for line in lines if line.when is not OTHERWISE and line.when.holds(facts)])
+        return found or tuple([line for line in lines if line.when is OTHERWISE])
 
 
 def same_lines(*lines: Line) -> Mapping[int | None, tuple[Line, ...]]:
@@ -376,12 +308,10 @@ def line_named(line: str, label: str | Names, when: Condition, result: Result, c
 
 
 def win(line: str, label: str | Names, when: Condition, *clauses: ClauseId) -> Line:
-    """A winning line."""
     return line_named(line, label, when, Result.WIN, clauses)
 
 
 def lose(line: str, label: str | Names, when: Condition, *clauses: ClauseId) -> Line:
-    """A losing line."""
     return line_named(line, label, when, Result.LOSE, clauses)
 
 
@@ -391,10 +321,4 @@ def push(line: str, label: str | Names, when: Condition, *clauses: ClauseId) -> 
 
 
 def one_table(*rows: Row, id: str = "standard", title: str = "") -> tuple[PayTable, ...]:
-    """The pay tables of a wager that has just one."""
     return (PayTable(id, title, rows),)
-
-
-def pays(line: str, odds: str, clause: ClauseId, commission: Fraction | None = None) -> Row:
-    """A row of a pay table, with its odds as the document prints them."""
-    return Row(line, Odds.read(odds), clause, commission)

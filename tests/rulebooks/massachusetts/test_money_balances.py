@@ -110,7 +110,7 @@ def expect_order_agrees(settlement: Settlement) -> None:
         staked = minor(one.played, one.added)
         said[*at, "pay"] = one.pays.minor - one.moved.minor
         said[*at, "add"] = one.moved.minor
-        said[*at, "mark commission" if one.marked else "take commission"] = one.commission.minor
+        said[*at, "mark-commission" if one.marked else "take-commission"] = one.commission.minor
         kept = one.result is Result.LOSE or (one.result is Result.WIN and one.stake_taken)
         said[*at, "collect"] = staked if kept else 0
         said[*at, "return"] = staked if one.result is Result.PUSH else 0

@@ -241,7 +241,7 @@ def test_house_money_is_paid_before_anything_else_from_the_dealers_right() -> No
         "pay 14 house-money 30.00",
         "collect 6 player 80.00",
         "pay 2 banker 100.00",
-        "take commission 2 banker 5.00",
+        "take-commission 2 banker 5.00",
     ]
     assert {step.clause for step in settlement.order if step.wager == "house-money"} == {"MA 9(e)(1)"}
 

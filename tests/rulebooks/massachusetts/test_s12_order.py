@@ -23,9 +23,9 @@ def test_every_losing_wager_is_collected_before_anything_is_paid() -> None:
     assert sorted(done[:3]) == ["collect 1 dragon-bonus-banker 5.00", "collect 14 tie 10.00", "collect 9 player 50.00"]
     assert done[3:] == [
         "pay 14 banker 100.00",
-        "take commission 14 banker 5.00",
+        "take-commission 14 banker 5.00",
         "pay 1 banker 20.00",
-        "take commission 1 banker 1.00",
+        "take-commission 1 banker 1.00",
     ]
     assert {step.clause for step in settlement.order[:3]} == {"MA 12(b) s1"}
 
@@ -38,18 +38,18 @@ def test_every_losing_wager_is_collected_before_anything_is_paid() -> None:
             "commission",
             [
                 "pay 9 banker 100.00",
-                "take commission 9 banker 5.00",
+                "take-commission 9 banker 5.00",
                 "pay 3 banker 40.00",
-                "take commission 3 banker 2.00",
+                "take-commission 3 banker 2.00",
             ],
         ),
         (
             "commission-marked",
             [
                 "pay 9 banker 100.00",
-                "mark commission 9 banker 5.00",
+                "mark-commission 9 banker 5.00",
                 "pay 3 banker 40.00",
-                "mark commission 3 banker 2.00",
+                "mark-commission 3 banker 2.00",
             ],
         ),
         ("ez", ["pay 9 banker 100.00", "pay 3 banker 40.00"]),
@@ -77,10 +77,10 @@ def test_a_seat_is_finished_before_the_next_one_down() -> None:
     bets = [bet(at, wager, "10", seat=seat) for wager in ("banker", "dragon-bonus-banker") for seat in (2, 7)]
     assert steps(settled(at, hands("2 3 | K 9"), *bets)) == [
         "pay 7 banker 10.00",
-        "take commission 7 banker 0.50",
+        "take-commission 7 banker 0.50",
         "pay 7 dragon-bonus-banker 10.00",
         "pay 2 banker 10.00",
-        "take commission 2 banker 0.50",
+        "take-commission 2 banker 0.50",
         "pay 2 dragon-bonus-banker 10.00",
     ]
 

@@ -78,7 +78,7 @@ def test_vigorish_taken_at_once_leaves_with_the_payout() -> None:
     assert (str(one.pays), str(one.commission), str(one.returned)) == ("200.00", "10.00", "390.00")
     assert not one.marked and settlement.owed == ()
     assert "MA 13(d)(1)" in one.clauses
-    assert steps(settlement) == ["pay 4 banker 200.00", "take commission 4 banker 10.00"]
+    assert steps(settlement) == ["pay 4 banker 200.00", "take-commission 4 banker 10.00"]
 
 
 @pytest.mark.clause("MA 13(d)(2)")
@@ -143,7 +143,7 @@ def test_the_sum_of_each_bettor_is_rounded_by_itself_on_the_last_bet() -> None:
 @pytest.mark.clause("MA 13(c) s1", "MA 13(d)(1)", "MA 13(d)(2)")
 @pytest.mark.parametrize(
     ("collected", "act", "clause"),
-    [("at-once", "take commission", "MA 13(d)(1)"), ("later", "mark commission", "MA 13(d)(2)")],
+    [("at-once", "take-commission", "MA 13(d)(1)"), ("later", "mark-commission", "MA 13(d)(2)")],
 )
 def test_the_step_that_takes_or_marks_vigorish_cites_its_moment(collected: str, act: str, clause: str) -> None:
     at = electing("exact", collected)

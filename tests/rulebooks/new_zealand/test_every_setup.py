@@ -91,7 +91,7 @@ def check_wager(one: Settled) -> None:
             assert (one.returned, one.played.minor) == (stake, 0)
 
 
-SIGN = {"collect": -1, "pay": 1, "take commission": -1, "return": 0, "stand": 0}
+SIGN = {"collect": -1, "pay": 1, "take-commission": -1, "return": 0, "stand": 0}
 
 
 def check_order(settlement: Settlement) -> None:

@@ -46,7 +46,7 @@ def test_commission_is_taken_when_the_winnings_are_paid() -> None:
     settlement = settled(table, round_of("2 4 | 3 4"), bet(table, "banker", "200"))
     assert [(step.act, said(step.amount), step.clause) for step in settlement.order] == [
         ("pay", "200", "NZ 10.2"),
-        ("take commission", "10", "NZ 5.10(b)"),
+        ("take-commission", "10", "NZ 5.10(b)"),
     ]
     assert settlement.owed == ()
 

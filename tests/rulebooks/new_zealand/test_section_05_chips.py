@@ -80,7 +80,7 @@ def test_the_void_part_goes_back_whatever_the_result(
 @pytest.mark.parametrize(
     ("round_", "movements"),
     [
-        ("2 4 | 3 4", ["pay 3 banker 120", "take commission 3 banker 6", "return 3 banker 10"]),
+        ("2 4 | 3 4", ["pay 3 banker 120", "take-commission 3 banker 6", "return 3 banker 10"]),
         ("K 9 | K 7", ["collect 3 banker 120", "return 3 banker 10"]),
         ("2 4 | K 6", ["stand 3 banker 120", "return 3 banker 10"]),
     ],

@@ -23,13 +23,13 @@ def test_losing_wagers_are_collected_before_any_winner_is_paid() -> None:
         "collect 7 player 50",
         "pay 1 dragon-bonus-banker 80",
         "pay 2 banker 200",
-        "take commission 2 banker 10",
+        "take-commission 2 banker 10",
         "pay 5 banker 100",
-        "take commission 5 banker 5",
+        "take-commission 5 banker 5",
         "pay 5 lucky-6 200",
     ]
     cited = {(step.act, str(step.clause)) for step in settlement.order}
-    assert cited == {("collect", "NZ 10.2"), ("pay", "NZ 10.2"), ("take commission", "NZ 5.10(b)")}
+    assert cited == {("collect", "NZ 10.2"), ("pay", "NZ 10.2"), ("take-commission", "NZ 5.10(b)")}
 
 
 @pytest.mark.clause("NZ 10.2", "NZ 11H.4 lead")
@@ -39,7 +39,7 @@ def test_losing_insurance_is_collected_with_the_losers() -> None:
     assert steps(settled(table, round_of("K 3 2 | 2 4"), *bets)) == [
         "collect 3 insurance-banker 10",
         "pay 3 banker 100",
-        "take commission 3 banker 5",
+        "take-commission 3 banker 5",
     ]
 
 

@@ -45,7 +45,7 @@ def test_antes_and_losers_are_collected_before_winners_are_paid() -> None:
         "collect 2 player 200",
         "collect 2 ante 5",
         "pay 1 banker 100",
-        "take commission 1 banker 5",
+        "take-commission 1 banker 5",
     ]
 
 

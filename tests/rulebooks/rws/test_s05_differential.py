@@ -11,6 +11,7 @@ from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.settlement import Settled
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Result
+from puntobanco.words import in_words
 from tests.rulebooks.rws.tables import rws
 from tests.support import bet, case, dealt, money, settled
 
@@ -143,7 +144,7 @@ def test_a_reduced_bet_says_so_and_its_excess_is_handed_back() -> None:
     setup = table("1000")
     round_ = settled(setup, BANKER_ON_7, bet(setup, "banker", "1500"))
     (note,) = round_.wagers[0].notes
-    assert note == "Reduced in proportion to $1,000: the bets exceeded the differential of $1,000."
+    assert in_words(note) == "Reduced in proportion to $1,000: the bets exceeded the differential of $1,000."
     steps = [(step.act, str(step.amount), step.clause) for step in round_.order]
     assert steps == [("pay", "1000.00", None), ("return", "500.00", "RWS 5.1.1 s1")]
 

@@ -19,7 +19,7 @@ from puntobanco.wagers.planner import Plan
 
 
 class FastWeights(Weights):
-    """The weighed facts of one composition as `Weights` has them, sooner."""
+    """The weighed facts of one composition, computed with NumPy and equal to those of `Weights`."""
 
     def _weigh(self, kind: Kind) -> Sequence[int]:
         if isinstance(kind, Plan):
@@ -36,7 +36,6 @@ class FastWeights(Weights):
         return found
 
     def parlay(self, added: Added, main: MainLines) -> Parlay:
-        """The winnings of a wager added to a main bet."""
         return fast_parlay(self.composition, added, main)
 
 

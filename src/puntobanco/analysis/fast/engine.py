@@ -74,7 +74,6 @@ class _Side(NamedTuple):
     states: Integers
 
     def sums(self, cards: Integers) -> Integers:
-        """Every sum."""
         numbers = np.concatenate([block.numbers(cards).ravel() for block in self.blocks])
         found: Integers = np.add.reduceat(numbers[self.places] * self.times, self.starts)
         return found
@@ -141,13 +140,15 @@ def _terms(
 ) -> Iterator[tuple[Integers, Integers, Integers]]:
     """For each choice of cards that the other hand collides with: which hands have it, how often, the collisions."""
     for chosen in product(*(_held(slot, number, block, made) for slot, number in met)):
-        which = np.flatnonzero(np.logical_and.reduce([np.ones(len(made.orders), bool), *(one.first for one in chosen)]))
+        which = np.flatnonzero(
+            np.logical_and.reduce([np.ones(len(made.orders), bool), *(choice.first for choice in chosen)])
+        )
         if len(which):
             times = np.ones(len(which), dtype=np.int64)
-            for one in chosen:
-                times *= one.times[which]
+            for choice in chosen:
+                times *= choice.times[which]
             kinds = [(kind, classes[which]) for kind, classes in own]
-            kinds += [(kind, classes[which]) for one in chosen for kind, classes in one.kinds]
+            kinds += [(kind, classes[which]) for choice in chosen for kind, classes in choice.kinds]
             yield which, times, digits.of(kinds, len(which))
 
 

@@ -60,7 +60,9 @@ def outcome_counts(values: Numbers) -> Integers:
 @lru_cache(maxsize=1)
 def _winners() -> Polynomial:
     """How often the Player wins, and the Banker; the rest are ties."""
-    return polynomial(np.array([[facts.winner is one for facts in value_facts()] for one in OUTCOMES[:2]], np.int64))
+    return polynomial(
+        np.array([[facts.winner is winner for facts in value_facts()] for winner in OUTCOMES[:2]], np.int64)
+    )
 
 
 # All 3,394 facts by counts.

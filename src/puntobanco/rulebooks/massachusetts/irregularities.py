@@ -24,9 +24,9 @@ def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
             return (_ran_dry(),)
         case Report.MISREAD:
             return (Remedy(exit=Exit.READ_AGAIN, by=Role.PIT, clause=None),)
-        case Report.TWO_AT_ONCE:
+        case Report.TWO_AT_ONCE if not case.settled:
             return (_put_right(Exit.DECIDE_ORDER),)
-        case Report.WRONG_SIDE | Report.WRONG_HANDLER | Report.WRONG_NUMBER if case.under_way:
+        case Report.WRONG_SIDE | Report.WRONG_HANDLER | Report.WRONG_NUMBER if case.under_way and not case.settled:
             return (_put_right(Exit.REBUILD), Remedy(exit=Exit.STAND, by=Role.PIT, clause=None))
         case _:
             return (Remedy(exit=Exit.STAND, by=Role.PIT, clause=None),)
@@ -69,10 +69,12 @@ def _disclosed(case: Case) -> Remedy:
 
     Read so because the text would otherwise send a card to which a hand is entitled into another round: the next
     card serves, and the floorperson confirms. A third card that the caller deals face up in any case is not disclosed
-    by that.
+    by that; and once its hand has been turned, that a card was disclosed before changes nothing.
     """
     if case.report is Report.EXPOSED and case.due_face_up:
         return Remedy(exit=Exit.STAND, by=Role.DEALER, clause=MA("9(c) s4"))
+    if case.turned:
+        return Remedy(exit=Exit.STAND, by=Role.PIT, clause=None)
     if case.dealt == 0:
         return Remedy(exit=Exit.WITHOUT_BETS_NOW, by=Role.DEALER, clause=MA("15(d)"))
     return Remedy(exit=Exit.WITHOUT_BETS_NEXT, by=Role.PIT, clause=MA("15(d)"))

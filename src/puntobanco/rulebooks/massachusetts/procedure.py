@@ -5,137 +5,109 @@ from puntobanco.procedure.calls import Call
 from puntobanco.procedure.dealing import CuratorRules, Declining, HandlerRules, Style, Turning
 from puntobanco.procedure.opening import AfterShoe, CardLife, CutFrom, CutRules, Route, SetState, Tick
 from puntobanco.procedure.procedure import ClosingRules, Procedure, SpokenRules
-from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Rank, Role
+from puntobanco.procedure.roles import SUPERVISORS, Rank, Role
 from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.games import EZ
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.hand import Side
 
 RANKS = (
     Rank("calling dealer", Role.DEALER, MA("9(b)"), chinese=("报点荷官", "報點荷官")),
     Rank("floorperson", Role.PIT, MA("14(a)(2)"), chinese=("楼面主管", "樓面主任")),
-    Rank("casino supervisor", Role.CASINO_SUPERVISOR, MA("5(f) s1"), chinese=("赌场主管", "娛樂場主管")),
+    Rank("casino supervisor", Role.CASINO_SUPERVISOR, MA("5(f) s1"), chinese=("赌场主管", "賭場主管")),
     Rank("shift manager", Role.SHIFT_MANAGER, chinese=("当值经理", "當值經理")),
 )
 
 # 4: opening of the table.
 
-INSPECT = Tick(
-    id="inspect", title="the dealer inspects the cards", chinese=("荷官验牌", "荷官驗牌"), by=DEALERS, clause=MA("4(b)")
-)
+INSPECT = Tick("inspect", "the dealer inspects the cards", MA("4(b)"), chinese=("荷官验牌", "荷官驗牌"))
 VERIFY = Tick(
-    id="verify",
-    title="the floorperson verifies them",
-    chinese=("楼面主管复核", "樓面主任覆核"),
+    "verify",
+    "the floorperson verifies them",
+    MA("4(b)"),
     by=SUPERVISORS,
-    clause=MA("4(b)"),
     not_by=("inspect",),
+    chinese=("楼面主管复核", "樓面主任覆核"),
 )
 SPREAD = Tick(
-    id="spread",
-    title="the cards are spread face up in columns",
-    chinese=("牌面朝上成列摊开", "牌面朝上成列攤開"),
-    by=DEALERS,
-    clause=MA("4(b)"),
+    "spread", "the cards are spread face up in columns", MA("4(b)"), chinese=("牌面朝上成列摊开", "牌面朝上成列攤開")
 )
 VIEWED = Tick(
-    id="viewed",
-    title="the first players have looked at them",
-    chinese=("首批玩家已看牌", "首批玩家已看牌"),
-    by=DEALERS,
-    clause=MA("4(c)"),
+    "viewed", "the first players have looked at them", MA("4(c)"), chinese=("首批玩家已看牌", "首批玩家已看牌")
 )
 WASH = Tick(
-    id="wash",
-    title="the cards are turned down, washed and stacked",
+    "wash",
+    "the cards are turned down, washed and stacked",
+    MA("4(c)"),
     chinese=("翻面朝下，搓牌并叠齐", "翻面朝下，搓牌並疊齊"),
-    by=DEALERS,
-    clause=MA("4(c)"),
 )
 
 ROUTES = (
     Route(
-        id="standard",
-        title="inspected at the table",
+        "standard",
+        "inspected at the table",
+        MA("4(a)"),
+        SetState.NEW,
+        (INSPECT, VERIFY, SPREAD, VIEWED, WASH),
         chinese=("在台上验牌", "在檯上驗牌"),
-        clause=MA("4(a)"),
-        state=SetState.NEW,
-        ticks=(INSPECT, VERIFY, SPREAD, VIEWED, WASH),
     ),
     Route(
-        id="preshuffled",
-        title="pre-inspected and pre-shuffled",
+        "preshuffled",
+        "pre-inspected and pre-shuffled",
+        MA("4(d)"),
+        SetState.PRE_SHUFFLED,
         chinese=("预先验牌及洗牌", "預先驗牌及洗牌"),
-        clause=MA("4(d)"),
-        state=SetState.PRE_SHUFFLED,
-        ticks=(),
     ),
     Route(
-        id="batch",
-        title="shuffled by a machine",
-        chinese=("由机器洗牌", "由機器洗牌"),
-        clause=MA("4(e)"),
-        state=SetState.PRE_SHUFFLED,
-        ticks=(
+        "batch",
+        "shuffled by a machine",
+        MA("4(e)"),
+        SetState.PRE_SHUFFLED,
+        (
             Tick(
-                id="machine",
-                title="the machine has shuffled the set",
+                "machine",
+                "the machine has shuffled the set",
+                MA("4(e)"),
                 chinese=("洗牌机已洗好整套牌", "洗牌機已洗好整套牌"),
-                by=DEALERS,
-                clause=MA("4(e)"),
             ),
         ),
+        chinese=("由机器洗牌", "由機器洗牌"),
     ),
 )
 
 # 5(a): the two ways to shuffle.
 
 LACE = (
-    Tick(id="shuffle", title="the dealers shuffle", chinese=("荷官洗牌", "荷官洗牌"), by=DEALERS, clause=MA("5(a)(1)")),
+    Tick("shuffle", "the dealers shuffle", MA("5(a)(1)"), chinese=("荷官洗牌", "荷官洗牌")),
     Tick(
-        id="lace",
-        title="a dealer laces about a deck through the stack",
+        "lace",
+        "a dealer laces about a deck through the stack",
+        MA("5(a)(1)"),
         chinese=("荷官将约一副牌穿插入牌叠", "荷官將約一副牌穿插入牌疊"),
-        by=DEALERS,
-        clause=MA("5(a)(1)"),
     ),
 )
 RESHUFFLE = Tick(
-    id="reshuffle",
-    title="the laced stack is shuffled again",
+    "reshuffle",
+    "the laced stack is shuffled again",
+    MA("5(a)(1)(i)"),
     chinese=("穿插后的牌叠再洗一次", "穿插後的牌疊再洗一次"),
-    by=DEALERS,
-    clause=MA("5(a)(1)(i)"),
 )
 WASH_THREE = (
+    Tick("wash-again", "the dealers wash and stack", MA("5(a)(2)"), chinese=("荷官搓牌并叠齐", "荷官搓牌並疊齊")),
+    Tick("shuffle-1", "the first dealer shuffles", MA("5(a)(2)"), chinese=("第一位荷官洗牌", "第一位荷官洗牌")),
     Tick(
-        id="wash-again",
-        title="the dealers wash and stack",
-        chinese=("荷官搓牌并叠齐", "荷官搓牌並疊齊"),
-        by=DEALERS,
-        clause=MA("5(a)(2)"),
-    ),
-    Tick(
-        id="shuffle-1",
-        title="the first dealer shuffles",
-        chinese=("第一位荷官洗牌", "第一位荷官洗牌"),
-        by=DEALERS,
-        clause=MA("5(a)(2)"),
-    ),
-    Tick(
-        id="shuffle-2",
-        title="the second dealer shuffles",
-        chinese=("第二位荷官洗牌", "第二位荷官洗牌"),
-        by=DEALERS,
-        clause=MA("5(a)(2)"),
+        "shuffle-2",
+        "the second dealer shuffles",
+        MA("5(a)(2)"),
         not_by=("shuffle-1",),
+        chinese=("第二位荷官洗牌", "第二位荷官洗牌"),
     ),
     Tick(
-        id="shuffle-3",
-        title="the third dealer shuffles",
-        chinese=("第三位荷官洗牌", "第三位荷官洗牌"),
-        by=DEALERS,
-        clause=MA("5(a)(2)"),
+        "shuffle-3",
+        "the third dealer shuffles",
+        MA("5(a)(2)"),
         not_by=("shuffle-1", "shuffle-2"),
+        chinese=("第三位荷官洗牌", "第三位荷官洗牌"),
     ),
 )
 
@@ -166,12 +138,15 @@ STYLES = {
         first_clause=MA("9(c) s1"),
         third_clause=MA("9(d)(4)"),
         turn_clause=MA("9(d)(3)"),
+        player_turn=MA("9(d)(2)"),
+        player_first=MA("9(d)(3)"),
+        counts={Side.PLAYER: MA("9(d)(2)"), Side.BANKER: MA("9(d)(3)")},
         tuck_clause=MA("9(d)(1)"),
     ),
 }
 
 HANDLERS = HandlerRules(
-    highest=MA("9(d)(2)"),
+    highest={Side.PLAYER: MA("9(d)(2)"), Side.BANKER: MA("9(d)(3)")},
     equal=MA("9(d)(6)"),
     declining=Declining.NEXT_TO_THE_RIGHT,
     declining_clause=MA("9(f) s2"),
@@ -184,6 +159,8 @@ HANDLERS = HandlerRules(
 CURATOR = CuratorRules(
     definition=MA("1 Curator"),
     offer=MA("7(b)"),
+    passed=MA("14(b)"),
+    must_pass=MA("14(a)(1)"),
     taken=MA("7(c)"),
     designate=MA("7(d)(1)"),
     nobody=MA("7(d)(2)"),
@@ -233,7 +210,6 @@ def procedure(setup: Setup) -> Procedure:
         styles={handling: STYLES[handling]},
         style=handling,
         style_choices={style: {keys.CARD_HANDLING.name: style} for style in STYLES},
-        style_changes=MA("9(d)"),
         routes=_routes(setup),
         route=chosen[keys.OPENING],
         shuffle=_shuffle(setup),
@@ -258,22 +234,24 @@ def procedure(setup: Setup) -> Procedure:
         handlers=HANDLERS,
         curator=CURATOR,
         spoken=SpokenRules(clause=MA("8(b) s2"), with_cash=True),
-        instruments=tuple(one for one in chosen[keys.INSTRUMENTS] if one != "match-play" or match_play),
+        instruments=tuple(
+            instrument for instrument in chosen[keys.INSTRUMENTS] if instrument != "match-play" or match_play
+        ),
         instruments_clause=MA("8(b) s1"),
         coupon_wagers=COUPON_WAGERS if match_play else frozenset(),
         debt_due=MA("13(d)(2)(i)"),
         debt_stays=MA("13(d)(2)(iii)"),
         discards=MA("12(c)"),
-        only_dealer_touches=MA("9(c) s3"),
+        only_dealer_touches=MA("9(c) s3") if handling == "dealer" else MA("9(d)(2)"),
         early_choice=MA("9(e)(1)(ii)"),
-        early_done=MA("9(e)(2)"),
+        early=MA("9(e)"),
     )
 
 
 def _routes(setup: Setup) -> tuple[Route, ...]:
     """Cards that come shuffled follow a filed procedure, so without the filing they do not come [MA 4(d); MA 4(e)]."""
     filings = {"preshuffled": keys.PRESHUFFLED_PROCEDURE, "batch": keys.BATCH_PROCEDURE}
-    return tuple(one for one in ROUTES if one.id not in filings or bool(setup.chosen.get(filings[one.id])))
+    return tuple(route for route in ROUTES if route.id not in filings or bool(setup.chosen.get(filings[route.id])))
 
 
 def _shuffle(setup: Setup) -> tuple[Tick, ...]:

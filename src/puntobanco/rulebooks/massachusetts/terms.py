@@ -18,7 +18,6 @@ ORDER = OrderTerms(
 
 
 def terms(setup: Setup) -> Terms:
-    """The table's terms for money."""
     return Terms(
         currency=setup.currency,
         seats=setup.seats,

@@ -24,7 +24,6 @@ def continuous_shuffler_and_style(setup: Setup) -> Iterator[Fault]:
 
 
 def style_d_is_international(setup: Setup) -> Iterator[Fault]:
-    """Style D belongs to International Baccarat."""
     if setup.chosen[keys.STYLE] == "D" and INTERNATIONAL not in setup.adopted:
         yield Fault.of("style-d", "style", NZ("15.12.1"))
 

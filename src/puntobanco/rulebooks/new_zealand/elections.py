@@ -43,7 +43,6 @@ TIER = (
     Permit(key=keys.TIER_WINS_ON, values=Reference(), clause=NZ("18.6")),
     Permit(key=keys.TIER_PAYS, values=Reference(), clause=NZ("18.15")),
 )
-"""One tier of a jackpot."""
 
 
 def _one_tier() -> tuple[Permit, ...]:
@@ -143,10 +142,12 @@ PERMITS = (
     Permit(key=keys.JACKPOT_QUALIFYING, values=Reference(), clause=NZ("18.6"), only=_JACKPOT),
     Permit(key=keys.JACKPOT_TIERS, values=Tables(TIER, most=20), clause=NZ("18.7"), only=_JACKPOT),
     *_one_tier(),
-    Permit(key=keys.JACKPOT_PICK, values=OneOf(tuple(one.value for one in Pick)), clause=NZ("18.8(d)"), only=_JACKPOT),
+    Permit(
+        key=keys.JACKPOT_PICK, values=OneOf(tuple(pick.value for pick in Pick)), clause=NZ("18.8(d)"), only=_JACKPOT
+    ),
     Permit(
         key=keys.JACKPOT_INCREMENT_POINT,
-        values=OneOf(tuple(one.value for one in IncrementPoint)),
+        values=OneOf(tuple(point.value for point in IncrementPoint)),
         clause=NZ("18.11"),
         default=IncrementPoint.AFTER_CLOSE.value,
         only=_JACKPOT,
@@ -155,7 +156,7 @@ PERMITS = (
     Permit(key=keys.JACKPOT_VOID_ROUNDS, values=Flag(), clause=NZ("18.4"), default=False, only=_JACKPOT),
     Permit(
         key=keys.JACKPOT_SPLIT,
-        values=OneOf(tuple(one.value for one in Split)),
+        values=OneOf(tuple(split.value for split in Split)),
         clause=NZ("18.16"),
         required=True,
         only=_JACKPOT,

@@ -6,6 +6,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.rulebooks.model import Cell, Layout, Option, Version
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.wagers.wager import OptionId, VersionId
+from puntobanco.words import say
 
 # How the Banker's Hand is paid: exactly one of these.
 
@@ -112,7 +113,7 @@ COMBINATIONS = (
             (_PAY_SECTION[one.id], _PAY_SECTION[other.id]),
             stated=frozenset({one.id, other.id}) in _ALTERNATIVES,
             allowed=False,
-            why="each states how the Banker's Hand is paid, and a table pays it in one way",
+            why=say("value.pays-one-way"),
         )
         for one, other in combinations(VERSIONS, 2)
     ),

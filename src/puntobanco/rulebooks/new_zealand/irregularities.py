@@ -20,7 +20,7 @@ def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
             return (_wrongful_third(case),)
         case Report.EXTRA_CARD:
             return (_too_early(setup, case) if case.due else _extra(case),)
-        case Report.FACE_UP_IN_SHOE | Report.EXPOSED:
+        case Report.FACE_UP_IN_SHOE | Report.EXPOSED if not (case.settled and case.turned):
             return (_face_up(setup, case),)
         case Report.OUT_OF_CARDS:
             return (Remedy(exit=Exit.VOID, by=Role.DEALER, clause=NZ("12.5"), replaces_cards=NZ("12.5")),)

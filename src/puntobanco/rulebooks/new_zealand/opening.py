@@ -1,101 +1,77 @@
 """New Zealand, section 6: how cards come to the table, and the steps that somebody signs for."""
 
 from puntobanco.procedure.opening import Route, SetState, Tick
-from puntobanco.procedure.roles import DEALERS, SUPERVISORS
+from puntobanco.procedure.roles import SUPERVISORS
 from puntobanco.rulebooks.new_zealand.cite import NZ
 
 INSPECT = Tick(
-    id="inspect",
-    title="the dealer sorts and checks the cards",
-    chinese=("荷官理牌并验牌", "荷官理牌並驗牌"),
-    by=DEALERS,
-    clause=NZ("6.1"),
+    "inspect", "the dealer sorts and checks the cards", NZ("6.1"), chinese=("荷官理牌并验牌", "荷官理牌並驗牌")
 )
 VERIFY = Tick(
-    id="verify",
-    title="the Game Supervisor sorts and checks them too",
-    chinese=("赌区主管再理牌验牌", "監場主任再理牌驗牌"),
+    "verify",
+    "the Game Supervisor sorts and checks them too",
+    NZ("6.1"),
     by=SUPERVISORS,
-    clause=NZ("6.1"),
     not_by=("inspect",),
+    chinese=("赌区主管再理牌验牌", "賭區主管再理牌驗牌"),
 )
 SPREAD = Tick(
-    id="spread",
-    title="the cards are spread face up in fans or columns",
+    "spread",
+    "the cards are spread face up in fans or columns",
+    NZ("6.2"),
     chinese=("牌面朝上成扇形或成列摊开", "牌面朝上成扇形或成列攤開"),
-    by=DEALERS,
-    clause=NZ("6.2"),
 )
 VIEWED = Tick(
-    id="viewed",
-    title="the first players have looked at them",
-    chinese=("首批玩家已看牌", "首批玩家已看牌"),
-    by=DEALERS,
-    clause=NZ("6.3"),
+    "viewed", "the first players have looked at them", NZ("6.3"), chinese=("首批玩家已看牌", "首批玩家已看牌")
 )
-SHUFFLE = (
-    Tick(
-        id="shuffle",
-        title="the cards are mixed at random",
-        chinese=("随机洗牌", "隨機洗牌"),
-        by=DEALERS,
-        clause=NZ("7.1(a)"),
-    ),
-)
+SHUFFLE = (Tick("shuffle", "the cards are mixed at random", NZ("7.1(a)"), chinese=("随机洗牌", "隨機洗牌")),)
 PRELOAD = (
     Tick(
-        id="preload-shuffle",
-        title="the cards are shuffled before loading",
-        chinese=("装机前洗牌", "裝機前洗牌"),
-        by=DEALERS,
-        clause=NZ("6.4 s2"),
+        "preload-shuffle", "the cards are shuffled before loading", NZ("6.4 s2"), chinese=("装机前洗牌", "裝機前洗牌")
     ),
 )
 
 ROUTES = (
     Route(
-        id="inspected",
-        title="checked at the table",
+        "inspected",
+        "checked at the table",
+        NZ("6.1"),
+        SetState.NEW,
+        (INSPECT, VERIFY, SPREAD, VIEWED),
         chinese=("在台上验牌", "在檯上驗牌"),
-        clause=NZ("6.1"),
-        state=SetState.NEW,
-        ticks=(INSPECT, VERIFY, SPREAD, VIEWED),
     ),
     Route(
-        id="prechecked",
-        title="checked beforehand and locked away",
-        chinese=("预先验牌并锁存", "預先驗牌並鎖存"),
-        clause=NZ("6.5 s1"),
-        state=SetState.CHECKED,
-        ticks=(),
+        "prechecked",
+        "checked beforehand and locked away",
+        NZ("6.5 s1"),
+        SetState.CHECKED,
         needs_secured=True,
+        chinese=("预先验牌并锁存", "預先驗牌並鎖存"),
     ),
     Route(
-        id="preshuffled",
-        title="shuffled beforehand and locked away",
-        chinese=("预先洗牌并锁存", "預先洗牌並鎖存"),
-        clause=NZ("6.5 s1"),
-        state=SetState.PRE_SHUFFLED,
-        ticks=(
+        "preshuffled",
+        "shuffled beforehand and locked away",
+        NZ("6.5 s1"),
+        SetState.PRE_SHUFFLED,
+        (
             Tick(
-                id="shuffle-again",
-                title="shuffled again before the cut",
-                chinese=("切牌前再洗一次", "切牌前再洗一次"),
-                by=DEALERS,
-                clause=NZ("6.5 s2"),
+                "shuffle-again",
+                "shuffled again before the cut",
+                NZ("6.5 s2"),
                 optional=True,
+                chinese=("切牌前再洗一次", "切牌前再洗一次"),
             ),
         ),
         needs_secured=True,
         needs_acceptance=NZ("7.4(a)"),
+        chinese=("预先洗牌并锁存", "預先洗牌並鎖存"),
     ),
     Route(
-        id="sealed",
-        title="checked, shuffled and sealed by the maker",
-        chinese=("由制造商验牌、洗牌并密封", "由製造商驗牌、洗牌並密封"),
-        clause=NZ("6.6"),
-        state=SetState.SEALED,
-        ticks=(),
+        "sealed",
+        "checked, shuffled and sealed by the maker",
+        NZ("6.6"),
+        SetState.SEALED,
         needs_acceptance=NZ("7.4(a)"),
+        chinese=("由制造商验牌、洗牌并密封", "由製造商驗牌、洗牌並密封"),
     ),
 )

@@ -20,11 +20,12 @@ from puntobanco.rulebooks.new_zealand.games import (
     TWO_TO_ONE_HALF,
 )
 from puntobanco.rulebooks.new_zealand.opening import PRELOAD, ROUTES, SHUFFLE
+from puntobanco.rules.hand import Side
 
 RANKS = (
     Rank("dealer", Role.DEALER, NZ("4.3 s2"), chinese=("荷官", "荷官")),
-    Rank("Game Supervisor", Role.PIT, NZ("2.3(a)"), chinese=("赌区主管", "監場主任")),
-    Rank("Casino Supervisor", Role.CASINO_SUPERVISOR, NZ("8.17"), chinese=("赌场主管", "娛樂場主管")),
+    Rank("Game Supervisor", Role.PIT, NZ("2.3(a)"), chinese=("赌区主管", "賭區主管")),
+    Rank("Casino Supervisor", Role.CASINO_SUPERVISOR, NZ("8.17"), chinese=("赌场主管", "賭場主管")),
     Rank("shift manager", Role.SHIFT_MANAGER, chinese=("当值经理", "當值經理")),
 )
 
@@ -42,7 +43,7 @@ STYLES = {
         turning=Turning.DEALER,
         first_clause=NZ("8.6 s1"),
         third_clause=NZ("9.7"),
-        turn_clause=NZ("8.6 s2"),
+        turn_clause=None,
         control_clause=NZ("8.7"),
     ),
     "B": Style(
@@ -56,6 +57,9 @@ STYLES = {
         first_clause=NZ("8.12"),
         third_clause=NZ("9.8"),
         turn_clause=NZ("8.15"),
+        player_turn=NZ("8.13"),
+        player_first=NZ("8.15"),
+        counts={Side.PLAYER: NZ("8.14"), Side.BANKER: NZ("8.15")},
     ),
     "C": Style(
         id="C",
@@ -68,6 +72,8 @@ STYLES = {
         first_clause=NZ("8.19"),
         third_clause=NZ("9.7"),
         turn_clause=NZ("8.19"),
+        player_first=NZ("8.19"),
+        counts={Side.PLAYER: NZ("8.19"), Side.BANKER: NZ("8.19")},
         control_clause=NZ("8.20"),
     ),
     "D": Style(
@@ -81,12 +87,13 @@ STYLES = {
         first_clause=NZ("15.12.2(a)"),
         third_clause=NZ("15.12.2(b)"),
         turn_clause=NZ("15.12.2"),
+        counts={Side.PLAYER: NZ("8.14"), Side.BANKER: NZ("8.15")},
         any_order=NZ("15.12.2(a)"),
     ),
 }
 
 HANDLERS = HandlerRules(
-    highest=NZ("8.9(a)"),
+    highest={Side.PLAYER: NZ("8.10"), Side.BANKER: NZ("8.9(a)")},
     equal=NZ("8.9(b)"),
     declining=Declining.NEXT_HIGHEST,
     declining_clause=NZ("8.9(c)"),
@@ -179,7 +186,7 @@ CALLS: dict[Call, ClauseId | None] = {
 
 LIFE = CardLife(
     after=AfterShoe.RESHUFFLE,
-    new_clause=NZ("11.3 s1"),
+    new_clause=None,
     handled_retires=NZ("11.3 s1"),
     replace_any_time=NZ("7.9"),
     order_shuffle=NZ("7.1(d)"),
@@ -190,7 +197,6 @@ LIFE = CardLife(
 
 
 def procedure(setup: Setup) -> Procedure:
-    """The procedure of a table."""
     chosen = setup.chosen
     international = INTERNATIONAL in setup.adopted
     last = Call.LAST_COUP if chosen[keys.LAST_CALL] == "Last coup" else Call.LAST_HAND
@@ -217,7 +223,7 @@ def procedure(setup: Setup) -> Procedure:
         backs_clause=NZ("3.4(a)(ii) cards"),
         secured_at=chosen.get(keys.SECURED) or "",
         request_declined=NZ("7.4 closing"),
-        closing=_closing(setup),
+        closing=replace(CLOSING, forms=setup.chosen[keys.NO_MORE_BETS]),
         calls={**CALLS, last: NZ("11.2(a)")},
         one_more=NZ("11.2(b)"),
         handlers=_handlers(international),
@@ -280,11 +286,6 @@ def _nominees(international: bool) -> NomineeRules:
         seated=None if international else NZ("1.1 Nominee"),
         several=several,
     )
-
-
-def _closing(setup: Setup) -> ClosingRules:
-
-    return replace(CLOSING, forms=setup.chosen[keys.NO_MORE_BETS])
 
 
 def _routes(setup: Setup) -> tuple[Route, ...]:

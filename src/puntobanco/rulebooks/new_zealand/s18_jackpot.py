@@ -68,9 +68,8 @@ def funding(setup: Setup) -> Iterator[Fault]:
 
 
 def qualifying_wagers(setup: Setup) -> Iterator[Fault]:
-    """What qualifies is offered at the table."""
     for wager in setup.chosen.get(keys.JACKPOT_QUALIFYING_WAGERS) or ():
-        offered = [one for one, offer in setup.offers.items() if offer.wager.kind is not Kind.FEE]
+        offered = [wager for wager, offer in setup.offers.items() if offer.wager.kind is not Kind.FEE]
         if wager not in offered:
             yield Fault.of(
                 "not-offered.qualifies-jackpot",

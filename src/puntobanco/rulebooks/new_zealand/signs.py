@@ -38,7 +38,6 @@ def limits_of(*families: str) -> Lines:
 
 
 def pays_of(*families: str) -> Lines:
-    """What each line of these families pays."""
     return lambda setup: _once(line for offer in _offers(setup, families) for line in posting.pays(offer))
 
 
@@ -74,7 +73,6 @@ def _offers(setup: Setup, families: tuple[str, ...]) -> list[Offer]:
 
 
 def closing_notice(setup: Setup) -> Iterator[Wording]:
-    """Where the close of betting is told by a notice."""
     if "notice" in setup.chosen[keys.NO_MORE_BETS]:
         yield say("sign.no-more-bets")
 
@@ -127,7 +125,6 @@ def insurance_limit(setup: Setup) -> Iterator[Wording]:
 
 
 def insurance_bets(setup: Setup) -> Iterator[Wording]:
-    """Which of the three insurance bets may be made on each hand."""
     for offer in _offers(setup, INSURANCE_FAMILIES):
         bets = Several(tuple(say("sign.bet", n=bet) for bet in offer.wager.givens() if bet is not None))
         yield fact(offer.wager.names, bets)
@@ -144,7 +141,6 @@ def two_to_one(setup: Setup) -> Iterator[Wording]:
 
 
 def ante(setup: Setup) -> Iterator[Wording]:
-    """The Ante, beside the limits."""
     if ANTE in setup.adopted:
         yield fact(say("sign.ante-each-round"), Money.of(setup.chosen[keys.ANTE]))
 
@@ -157,7 +153,6 @@ def ante_waived(setup: Setup) -> Iterator[Wording]:
 
 
 def international(setup: Setup) -> Iterator[Wording]:
-    """That International Baccarat is played."""
     if INTERNATIONAL in setup.adopted:
         yield say("sign.plays-international")
 
@@ -170,7 +165,6 @@ def ez(setup: Setup) -> Iterator[Wording]:
 
 
 def tiger(setup: Setup) -> Iterator[Wording]:
-    """Which Tiger wagers are offered."""
     if TIGER in setup.adopted:
         names = Several(tuple(offer.wager.names for offer in _offers(setup, TIGER_FAMILIES)))
         yield fact(say("sign.tiger-wagers"), names)
@@ -197,13 +191,11 @@ def eligibility(setup: Setup) -> Iterator[Wording]:
 
 
 def jackpot_display(setup: Setup) -> Iterator[Wording]:
-    """Where the value of the jackpot is shown."""
     if JACKPOT in setup.adopted:
         yield fact(say("sign.shown-here", jackpot=_jackpot(setup)), setup.chosen[keys.JACKPOT_DISPLAY])
 
 
 def jackpot_pays(setup: Setup) -> Iterator[Wording]:
-    """What each tier of the jackpot pays."""
     for tier, name in _tiers(setup):
         yield fact(say("sign.tier-pays", tier=name), tier.pays)
 

@@ -1,6 +1,6 @@
 """Resorts World Sentosa, section 5: what follows an error, when a round is void, and the options of the bettors."""
 
-from puntobanco.clauses import ClauseId
+from puntobanco.clauses import ClauseId, citing
 from puntobanco.procedure.irregular import Case, Exit, Remedy, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.rulebooks.model import Setup
@@ -14,10 +14,17 @@ VOID = {
     Report.OUT_OF_CARDS: RWS("5.5.4"),
     Report.UNSHUFFLED: RWS("5.5.5"),
 }
+FAULTY_CARDS = citing("HOUSE")("faulty cards")
+"""Nobody deals on from a set that made a round void: no clause asks for it."""
+
+
+FOUND_UNTIL_NEXT_CALL = frozenset({
+    Report.WRONG_NUMBER, Report.WRONG_SIDE, Report.WRONG_HANDLER, Report.EXPOSED, Report.TWO_AT_ONCE,
+})  # fmt: skip
+"""What has its effect until the next round commences [RWS 5.5.3], for the clauses name no earlier end [RWS 5.11]."""
 
 
 def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
-    """The ways out of one case."""
     if case.report in VOID:
         return (_of_the_set(case),)
     match case.report:
@@ -47,23 +54,19 @@ def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
 
 
 def _of_the_set(case: Case) -> Remedy:
-    """The current round is void; one whose bets are settled is over and stands [RWS 5.5; RWS 1.19].
-
-    Nobody deals on from such cards: that is the operator's policy, for the document does not speak of them.
-    """
-    clause = VOID[case.report]
+    """The current round is void; one whose bets are settled is over and stands [RWS 5.5; RWS 1.19]."""
     if case.under_way and not case.settled:
-        return Remedy(exit=Exit.VOID, by=Role.PIT, clause=clause, replaces_cards=clause)
-    return Remedy(exit=Exit.STAND, by=Role.PIT, clause=RWS("5.5"), replaces_cards=clause)
+        return Remedy(exit=Exit.VOID, by=Role.PIT, clause=VOID[case.report], replaces_cards=FAULTY_CARDS)
+    return Remedy(exit=Exit.STAND, by=Role.PIT, clause=RWS("5.5"), replaces_cards=FAULTY_CARDS)
 
 
 def _shown(case: Case) -> Remedy:
     """A card shown where cards lie face down stops nothing, and the bettors have their options [RWS 5.9].
 
-    Where cards are dealt face up it is no error at all [RWS 3.10 s1].
+    Where cards are dealt face up it is no error at all.
     """
     if not case.hidden_style:
-        return Remedy(exit=Exit.STAND, by=Role.DEALER, clause=RWS("3.10 s1"))
+        return Remedy(exit=Exit.STAND, by=Role.DEALER, clause=None)
     options = None if case.established else RWS("5.9")
     return Remedy(exit=Exit.STAND, by=Role.DEALER, clause=RWS("5.9"), options=options)
 
@@ -76,14 +79,10 @@ def _interrupted(case: Case) -> Remedy:
 
 
 def _wrong_number(case: Case) -> tuple[Remedy, ...]:
-    """Put in order if that can be done; else void, as long as the next round has not begun [RWS 5.5.3].
-
-    Cards that can be put in order once they are cleared make no round void: a correction of the round pays the
-    difference.
-    """
-    if case.rebuildable and case.under_way:
+    """Put in order if that can be done; else void, as long as the next round has not begun [RWS 5.5.3]."""
+    if case.rebuildable and case.before_call:
         return (Remedy(exit=Exit.REBUILD, by=Role.PIT, clause=RWS("5.7 s1"), options=_unless_established(case)),)
-    if case.before_call and not case.rebuildable:
+    if case.before_call:
         return (Remedy(exit=Exit.VOID, by=Role.PIT, clause=RWS("5.5.3")),)
     return (Remedy(exit=Exit.STAND, by=Role.PIT, clause=RWS("5.5.3")),)
 

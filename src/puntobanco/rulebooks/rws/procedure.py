@@ -9,47 +9,30 @@ from puntobanco.procedure.calls import Call
 from puntobanco.procedure.dealing import SqueezeRules, Style, Turning
 from puntobanco.procedure.opening import AfterShoe, CardLife, CutFrom, CutRules, Route, SetState, Tick
 from puntobanco.procedure.procedure import ClosingRules, Procedure
-from puntobanco.procedure.roles import DEALERS, Rank, Role
+from puntobanco.procedure.roles import Rank, Role
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.rws.cite import RWS
+from puntobanco.rulebooks.rws.irregularities import FOUND_UNTIL_NEXT_CALL
 
 RANKS = (
     Rank("Dealer", Role.DEALER, RWS("1.5"), chinese=("荷官", "荷官")),
-    Rank("Pit Supervisor", Role.PIT, RWS("5.10"), chinese=("赌区主管", "監場主任")),
+    Rank("Pit Supervisor", Role.PIT, RWS("5.10"), chinese=("赌区主管", "賭區主管")),
     Rank("Pit Manager", Role.CASINO_SUPERVISOR, RWS("1.13"), chinese=("赌区经理", "賭區經理")),
     Rank("Table Game Shift Manager", Role.SHIFT_MANAGER, RWS("5.17"), chinese=("赌台当值经理", "賭檯當值經理")),
 )
 
-SHUFFLE = (
-    Tick(id="shuffle", title="the cards are shuffled", chinese=("洗牌", "洗牌"), by=DEALERS, clause=RWS("5.5.5")),
-)
+SHUFFLE = (Tick("shuffle", "the cards are shuffled", RWS("5.5.5"), chinese=("洗牌", "洗牌")),)
 
 ROUTES = (
     Route(
-        id="standard",
-        title="checked at the table",
+        "standard",
+        "checked at the table",
+        None,
+        SetState.NEW,
+        (Tick("inspect", "the cards are checked", None, optional=True, chinese=("验牌", "驗牌")),),
         chinese=("在台上验牌", "在檯上驗牌"),
-        clause=None,
-        state=SetState.NEW,
-        ticks=(
-            Tick(
-                id="inspect",
-                title="the cards are checked",
-                chinese=("验牌", "驗牌"),
-                by=DEALERS,
-                clause=None,
-                optional=True,
-            ),
-        ),
     ),
-    Route(
-        id="preshuffled",
-        title="shuffled beforehand",
-        chinese=("预先洗牌", "預先洗牌"),
-        clause=None,
-        state=SetState.PRE_SHUFFLED,
-        ticks=(),
-    ),
+    Route("preshuffled", "shuffled beforehand", None, SetState.PRE_SHUFFLED, chinese=("预先洗牌", "預先洗牌")),
 )
 
 STYLES = {
@@ -63,7 +46,7 @@ STYLES = {
         turning=Turning.DEALER,
         first_clause=RWS("3.10 s1"),
         third_clause=RWS("3.11"),
-        turn_clause=RWS("3.9"),
+        turn_clause=None,
         control_clause=RWS("1.5"),
     ),
     "face-down": Style(
@@ -100,7 +83,6 @@ CALLS = {
 
 
 def procedure(setup: Setup) -> Procedure:
-    """The procedure of a table."""
     chosen = setup.chosen
     style = "face-down" if chosen[keys.FACE_DOWN] else "face-up"
     return Procedure(
@@ -111,7 +93,6 @@ def procedure(setup: Setup) -> Procedure:
         styles=STYLES,
         style=style,
         style_choices={"face-up": {keys.FACE_DOWN.name: False}, "face-down": {keys.FACE_DOWN.name: True}},
-        style_changes=RWS("3.9"),
         routes=ROUTES,
         route="standard",
         shuffle=SHUFFLE,
@@ -130,5 +111,6 @@ def procedure(setup: Setup) -> Procedure:
         seated_first=RWS("5.1 s2"),
         walked_off=RWS("5.3"),
         later_stands=RWS("5.11"),
+        until_next_call=FOUND_UNTIL_NEXT_CALL,
         seen_card_next=RWS("5.7 s1"),
     )

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from puntobanco.rulebooks.model import Setup, Sign
 from puntobanco.rulebooks.rws.cite import RWS
-from puntobanco.wagers.paid import before_commission
-from puntobanco.wagers.posting import fact, span
+from puntobanco.wagers.posting import fact, figure, pays, span
 from puntobanco.wagers.posting import limits as limits_of
 from puntobanco.wagers.terms import Offer
 from puntobanco.words import Money, Wording, say
 
 
 def limits(setup: Setup) -> Iterator[Wording]:
-    """The minimum and the greatest differential."""
     yield fact(say("sign.minimum-bet"), Money.of(setup.limits.minimum))
     if setup.limits.differential is not None:
         yield fact(say("sign.maximum-differential"), Money.of(setup.limits.differential))
@@ -45,10 +43,12 @@ def cells(setup: Setup) -> Iterator[Wording]:
 
 
 def _cells(offer: Offer) -> Iterator[Wording]:
+    if offer.wager.house:
+        yield from pays(offer)
+        return
     names, rows = offer.wager.line_names, offer.pay_table.rows
     for row in rows:
-        pays = before_commission(row, offer.pay_table, offer.minimum.currency)
-        yield fact(offer.wager.names if len(rows) == 1 else names[row.line], pays)
+        yield fact(offer.wager.names if len(rows) == 1 else names[row.line], figure(offer, row))
 
 
 SIGNS = (

@@ -8,6 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from puntobanco.html_text import table_html
 from puntobanco.simulate.bankroll.kernel import DRAWDOWN, END, ENDING, HANDS, REACHED, RUINED, STAKED, Floats, Ints
 from puntobanco.simulate.bankroll.session import Session
 from puntobanco.simulate.counting.results import Estimate
@@ -42,9 +43,7 @@ class Bankroll(Struct, frozen=True, kw_only=True):
     ruin: Estimate
     """The share of sessions that ended in ruin."""
     reached: Estimate
-    """The share that reached the goal."""
     result: Estimate
-    """The mean result of a session."""
     quantiles: tuple[tuple[float, float], ...]
     """The result that so large a share of sessions did not exceed."""
     edges: tuple[float, ...]
@@ -56,7 +55,6 @@ class Bankroll(Struct, frozen=True, kw_only=True):
     hands: int
     staked: int
     net: int
-    """All results together."""
     net_per_unit: Estimate
     """For each unit staked."""
     expected_return: Fraction
@@ -66,6 +64,26 @@ class Bankroll(Struct, frozen=True, kw_only=True):
     ruin_by_hand: tuple[tuple[int, float], ...]
     """The share of sessions ruined by then, at some numbers of hands."""
     sentence: str = NO_PLAN_HELPS
+
+    def __repr__(self) -> str:
+        ruin, back = f"ruin {self.ruin.value:.2%}", f"return {self.net_per_unit.value:+.3%}"
+        return f"<Bankroll {self.plan} on {self.wager}: {self.sessions:,} sessions, {ruin}, {back}>"
+
+    def record(self) -> dict[str, object]:
+        """The run as one plain record, money in minor units."""
+        return {
+            **{name: getattr(self, name) for name in ("wager", "plan", "seed", "sessions", "hands", "staked", "net")},
+            "ruin": self.ruin.value,
+            "reached_goal": self.reached.value,
+            "mean_result": self.result.value,
+            "worst_drawdown": self.worst_drawdown,
+            "return": self.net_per_unit.value,
+            "expected": self.expected_at_stakes,
+            "z": self.z,
+        }
+
+    def _repr_html_(self) -> str:
+        return table_html(("figure", "value"), self.record().items(), repr(self).strip("<>"))
 
     @property
     def z(self) -> float:
@@ -82,14 +100,12 @@ class Ran(Struct, frozen=True):
 
     @property
     def hands_a_second(self) -> float:
-        """The rate."""
         return self.bankroll.hands / self.seconds if self.seconds else 0.0
 
 
 def figures(
     wager: str, plan: str, session: Session, seed: int, played: Played, expected_return: Fraction, *, stopped: bool
 ) -> Bankroll:
-    """The figures of sessions played."""
     rows, number = played.sessions, len(played.sessions)
     results, staked = rows[:, END] - session.bankroll, int(rows[:, STAKED].sum())
     net, ranked = int(results.sum()), np.sort(results)
@@ -120,7 +136,7 @@ def figures(
 
 
 def ended_by(played: Played, ending: int, hands: int) -> Floats:
-    """By number of hands, from none: the share of sessions that had ended so by then."""
+    """The share of sessions that had ended this way by each number of hands, from 0."""
     ended = played.sessions[played.sessions[:, ENDING] == ending, HANDS]
     shares: Floats = np.bincount(ended, minlength=hands + 1).cumsum() / len(played.sessions)
     return shares
@@ -133,7 +149,7 @@ def _moments(hands: int, shares: Floats) -> list[tuple[int, float]]:
 
 
 def _mean(values: Ints | Floats) -> Estimate:
-    """The mean, and its error by how it varies between sessions."""
+    """The mean over sessions, and its standard error."""
     number = len(values)
     error = float(values.std(ddof=1)) / sqrt(number) if number > 1 else 0.0
     return Estimate(float(values.mean()), error)

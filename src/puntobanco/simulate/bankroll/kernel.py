@@ -33,7 +33,6 @@ END, STAKED, DRAWDOWN, HANDS, ENDING = range(5)
 """What is written down of each session."""
 
 PLAYED_OUT, REACHED, RUINED = range(3)
-"""How a session ends."""
 
 u32, u64 = np.uint32, np.uint64
 _GOLDEN = u64(0x9E3779B97F4A7C15)
@@ -222,7 +221,8 @@ def open_shoe(state: Words, shoe: Ints, deal: Deal) -> None:
     Cards burnt unseen may be any of those never seen, so they only count as out.
     """
     kinds = deal.full.size
-    shoe[KINDS : KINDS + kinds] = deal.full
+    for kind in range(kinds):  # a part of an array, set at once, takes seconds to compile
+        shoe[KINDS + kind] = deal.full[kind]
     shoe[TOTAL] = deal.full.sum()
     shoe[OUT], shoe[MORE], shoe[FRONT] = 0, -1, 0
     for place in range(KINDS + kinds, shoe.size):
@@ -287,6 +287,18 @@ def session_lines(seed: np.uint64, session: int, lines: Ints, deal: Deal) -> Non
     open_shoe(state, shoe, deal)
     for hand in range(lines.size):
         lines[hand] = next_line(state, shoe, deal)
+
+
+@_compiled
+def shoe_lines(seed: np.uint64, first: int, lines: Ints, rounds: Ints, deal: Deal) -> None:
+    """The lines of whole shoes, a shoe in each row, and how many rounds each has; numbered from the first."""
+    shoe = new_shoe(deal)
+    for row in range(len(lines)):
+        state = _seeded(seed, first + row)
+        open_shoe(state, shoe, deal)
+        while shoe[MORE] != 0 and rounds[row] < lines.shape[1]:
+            lines[row, rounds[row]] = next_line(state, shoe, deal)
+            rounds[row] += 1
 
 
 # Stakes and payments.

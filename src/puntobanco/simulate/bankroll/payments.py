@@ -64,8 +64,8 @@ def settled(terms: Terms, offer: Offer, stake: int, facts: Facts) -> Settlement:
 def net(settlement: Settlement) -> int:
     """What a bettor is richer by, in minor units, for a stake settled by `settled`."""
     counted = settlement.wagers if settlement.wagers[0].kind is Kind.MAIN else settlement.wagers[:1]
-    owed = sum(one.due.minor for one in settlement.owed)
-    return sum(one.returned.minor - one.bet.stake.minor for one in counted) - owed
+    owed = sum(debt.due.minor for debt in settlement.owed)
+    return sum(wager.returned.minor - wager.bet.stake.minor for wager in counted) - owed
 
 
 def most_taken(terms: Terms, offer: Offer, stake: int) -> int:
@@ -120,7 +120,7 @@ def _fee(terms: Terms, offer: Offer, stake: int, facts: Facts) -> int:
     if offer.wager.kind is not Kind.MAIN:
         return 0
     beside = settled(terms, offer, stake, facts).wagers[1:]
-    return sum(one.bet.stake.minor - one.returned.minor for one in beside)
+    return sum(wager.bet.stake.minor - wager.returned.minor for wager in beside)
 
 
 def _period(terms: Terms, offer: Offer) -> int:

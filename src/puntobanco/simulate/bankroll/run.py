@@ -63,7 +63,7 @@ def check(table: Table, session: Session, sessions: int, seed: int) -> None:
 
 
 def _most_paid(pay: Pay, stake: int) -> int:
-    """What no stake up to this one wins or loses more than."""
+    """The most that any stake up to this one can win or lose."""
     return int(np.abs(pay.nets).max()) + (stake // pay.period + 1) * int(np.abs(pay.more).max())
 
 
@@ -88,7 +88,7 @@ def _ruin(pay: Pay, session: Session) -> int:
 
 
 def _goal(session: Session) -> int:
-    """The goal, or what no session comes to."""
+    """The goal, or an amount that no session reaches."""
     return 2**62 if session.goal is None else session.goal
 
 
@@ -158,7 +158,7 @@ def run(
     if isinstance(plan, StakingPlan):
         work = _pieces(table, session, plan.number, sessions, seed, executor)
     else:
-        work = (_own_session(table, session, plan, seed, one) for one in range(sessions))
+        work = (_own_session(table, session, plan, seed, number) for number in range(sessions))
     try:
         with closing(work):
             for piece in work:
@@ -183,7 +183,7 @@ def paths(table: Table, session: Session, plan: StakingPlan | OwnPlan, sessions:
     if isinstance(plan, StakingPlan):
         rows = _compiled_chunk(table, session, plan.number, seed, 0, sessions, left).sessions
     else:
-        each = [_own_session(table, session, plan, seed, one, left[one]).sessions for one in range(sessions)]
+        each = [_own_session(table, session, plan, seed, number, left[number]).sessions for number in range(sessions)]
         rows = np.concatenate(each)
     return [
         np.concatenate(([session.bankroll], path[:hands])) for path, hands in zip(left, rows[:, HANDS], strict=True)

@@ -12,7 +12,6 @@ class Session(Struct, frozen=True, kw_only=True):
     """The terms of one session, money in whole minor units."""
 
     hands: int
-    """The most hands that are played."""
     bankroll: int
     unit: int
     minimum: int
@@ -23,11 +22,10 @@ class Session(Struct, frozen=True, kw_only=True):
     """How refusals show money; as plain minor units unless said."""
 
     def faults(self) -> list[Fault]:
-        """What cannot be played."""
         found = []
         if not 1 <= self.hands <= MOST_HANDS:
             found.append(Fault.of("hands", "hands", most_hands=MOST_HANDS, hands=self.hands))
-        bankroll, minimum, maximum = (self._shown(one) for one in (self.bankroll, self.minimum, self.maximum))
+        bankroll, minimum, maximum = (self._shown(amount) for amount in (self.bankroll, self.minimum, self.maximum))
         if not 1 <= self.minimum <= self.maximum:
             found.append(Fault.of("limits.leave-nothing", "limits", minimum=minimum, maximum=maximum))
         elif not self.minimum <= self.unit <= self.maximum:

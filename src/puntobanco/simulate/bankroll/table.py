@@ -8,7 +8,7 @@ from msgspec import Struct
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import PricedWager, line_figures
 from puntobanco.analysis.fast.cards import FastWeights
-from puntobanco.cards import Rank
+from puntobanco.cards import DECK, Card, Rank
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules, most_still_dealt
 from puntobanco.rules.game import Game
@@ -19,7 +19,7 @@ from puntobanco.simulate.bankroll.payments import lines_of, pay_of
 from puntobanco.simulate.kernels import lookup
 from puntobanco.simulate.numbering import Source, What, source_of
 from puntobanco.simulate.views import MOST_CELLS, View, table_of, view_of
-from puntobanco.wagers.questions import in_words
+from puntobanco.wagers.questions import Leaf, in_words
 from puntobanco.wagers.terms import Offer, Terms
 from puntobanco.wagers.wager import Kind
 from puntobanco.words import any_of
@@ -37,7 +37,7 @@ class Table(Struct, frozen=True):
 
 def table_for(terms: Terms, offer: Offer, rules: ShoeRules, game: Game) -> Table:
     """A wager at a table; `Refused` for one that no plan stakes or no table holds, or a shoe that does not end."""
-    if faults := (*_wager_faults(offer, game), *_shoe_faults(rules)):
+    if faults := (*_wager_faults(offer, game), *shoe_faults(rules)):
         raise Refused(*faults)
     offered = PricedWager(offer.wager, offer.pay_table, terms.currency)
     known = line_figures(offered, None, FastWeights(fresh(rules.decks), game))
@@ -46,7 +46,17 @@ def table_for(terms: Terms, offer: Offer, rules: ShoeRules, game: Game) -> Table
 
 
 def _deal(offer: Offer, rules: ShoeRules, game: Game) -> Deal:
-    """By values where the wager asks for no more, and where the burn tells no more of them apart."""
+    lines = np.array(lines_of(offer, game).places, np.int64)
+    return deal_by(lines, tuple(offer.wager.leaves()), rules, game)
+
+
+def deal_by(lines: Ints, asked: tuple[Leaf, ...], rules: ShoeRules, game: Game) -> Deal:
+    """By values where no more is asked for, and where the burn tells no more of them apart.
+
+    `lines` has a number for each facts by counts, or for each answer of the view of what is asked. The 52 cards lie in
+    the order of their values, so the same chance deals the same values either way: a seed means the same hands
+    whatever the wager asks.
+    """
     player, banker = np.zeros((10, 10), np.bool_), np.zeros((10, 10, NO_CARD + 1), np.bool_)
     cells = []
     for facts in by_counts(game):
@@ -55,7 +65,6 @@ def _deal(offer: Offer, rules: ShoeRules, game: Game) -> Deal:
         player[one, two] |= third != NO_CARD
         banker[one, two, third] |= other != NO_CARD
         cells.append((one, two, third, other))
-    lines, asked = np.array(lines_of(offer, game).places, np.int64), tuple(offer.wager.leaves())
     on_values = source_of(asked, game) is Source.VALUES
     if on_values:
         by_line = np.zeros((10, 10, NO_CARD + 1, NO_CARD + 1), np.int64)
@@ -66,7 +75,8 @@ def _deal(offer: Offer, rules: ShoeRules, game: Game) -> Deal:
     what = What.VALUES if on_values and lookup.burn_follows_value(rules, game) else What.FULL
     shoe = lookup.deal(rules, what, game)
     kinds = shoe.hidden.size
-    worth = range(kinds) if what is What.VALUES else lookup.tables(game).points
+    points = np.arange(kinds) if what is What.VALUES else lookup.tables(game).points
+    order = np.argsort(points, kind="stable")
     numbers = (
         shoe.first_seen,
         shoe.pile.size - (rules.depth or 0),
@@ -75,16 +85,28 @@ def _deal(offer: Offer, rules: ShoeRules, game: Game) -> Deal:
         rules.buffer if rules.continuous else -1,
     )
     return Deal(
-        full=np.bincount(shoe.pile, minlength=kinds).astype(np.int64),
-        burn=shoe.hidden.astype(np.int64),
+        full=np.bincount(shoe.pile, minlength=kinds).astype(np.int64)[order],
+        burn=shoe.hidden.astype(np.int64)[order],
         rules=np.array([int(number) for number in numbers], np.int64),
-        points=np.array([*worth, NO_CARD], np.int64),
-        printed=shoe.printed,
+        points=np.array([*points[order], NO_CARD], np.int64),
+        printed=np.array([card if card < 0 else np.flatnonzero(order == card)[0] for card in shoe.printed], np.int64),
         player_draws=player,
         banker_draws=banker,
         lines=lines,
-        hands=hands,
+        hands=_ordered(hands, order) if hands.two.size else hands,
     )
+
+
+def _ordered(hands: Hands, order: Ints) -> Hands:
+    """The same sorts by the places of cards in this order."""
+    two = hands.two.reshape(2, 52, 52)[:, order][:, :, order]
+    three = hands.three.reshape(-1, 53)[:, [*order, 52]]
+    return Hands(two.ravel().copy(), three.ravel().copy(), hands.begin, hands.width)
+
+
+def in_order(game: Game) -> tuple[Card, ...]:
+    """The 52 cards as the compiled part numbers them: by what they are worth."""
+    return tuple(sorted(DECK, key=lambda card: game.points[card.rank]))
 
 
 def _sorted(view: View, game: Game, lines: Ints) -> tuple[Ints, Hands]:
@@ -111,9 +133,10 @@ def _wager_faults(offer: Offer, game: Game) -> list[Fault]:
     return []
 
 
-def _shoe_faults(rules: ShoeRules) -> list[Fault]:
+def shoe_faults(rules: ShoeRules, *, whole: bool = False) -> list[Fault]:
+    """Why a shoe cannot be played to its end; with `whole`, a continuous shuffler has none either."""
     if rules.continuous:
-        return []
+        return [Fault.of("no-shoes", "shoes", rules.last_hand_clause)] if whole else []
     least, burnt = most_still_dealt(rules.last_hand), 1 + max(rank.burn_points for rank in Rank)
     most = fresh(rules.decks).total - burnt - MOST_CARDS_IN_A_ROUND
     if rules.last_hand is LastHand.NONE or rules.depth is None:

@@ -129,7 +129,6 @@ class _Hands:
 
     @cached_property
     def looked_at(self) -> list[tuple[int, int]]:
-        """The other hands."""
         return [hand for hand in combinations_with_replacement(range(len(DECK)), 2) if not self.plain[hand]]
 
     def fault(self) -> str | None:

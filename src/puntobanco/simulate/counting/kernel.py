@@ -50,8 +50,6 @@ class Game(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The conditions in numbers."""
-
     full: Ints
     """The cards of a full shoe, by kind."""
     tags: Ints
@@ -320,7 +318,9 @@ def _deal_shoe(state: Words, left: Ints, plan: Plan, game: Game, shoe: Floats) -
             true = 100 * (side + main)
         else:
             true = _true_count(running, total - (0 if plan.in_divisor else hidden), plan.rounding)
-        level = np.searchsorted(plan.targets, true, side="right") - 1
+        level = -1
+        while level + 1 < len(plan.targets) and plan.targets[level + 1] <= true:
+            level += 1
         if level >= 0 and not plan.perfect:
             side, main = expected(left, total, game)
         used, count, net = _round(state, left, total, plan.tags, game)
@@ -337,18 +337,27 @@ def _deal_shoe(state: Words, left: Ints, plan: Plan, game: Game, shoe: Floats) -
 
 
 @compiled
+def _add_up(level: int, levels: int, shoe: Floats, sums: Floats, products: Floats) -> None:
+    """Add a shoe under a target to the sums, with what it has under the higher ones; rows in loops compile quickly."""
+    for column in range(6):
+        if column == HANDS:
+            shoe[level, column] = shoe[0, HANDS]
+        elif level + 1 < levels:
+            shoe[level, column] += shoe[level + 1, column]
+        sums[level, column] += shoe[level, column]
+    for column in range(6):
+        for other in range(6):
+            products[level, column, other] += shoe[level, column] * shoe[level, other]
+
+
+@compiled
 def deal_shoes(state: Words, shoes: int, plan: Plan, game: Game) -> tuple[Floats, Floats]:
     """Deal `shoes` shoes; for each target the sums over shoes, and the sums of the products of every two of these."""
     levels = len(plan.targets)
     shoe, sums, products = np.zeros((levels, 6)), np.zeros((levels, 6)), np.zeros((levels, 6, 6))
     for _ in range(shoes):
-        shoe[:] = 0.0
+        shoe.fill(0.0)
         _deal_shoe(state, plan.full.copy(), plan, game, shoe)
-        hands = shoe[0, HANDS]
         for level in range(levels - 1, -1, -1):
-            if level + 1 < levels:
-                shoe[level] += shoe[level + 1]
-            shoe[level, HANDS] = hands
-            sums[level] += shoe[level]
-            products[level] += np.outer(shoe[level], shoe[level])
+            _add_up(level, levels, shoe, sums, products)
     return sums, products

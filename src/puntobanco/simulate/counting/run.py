@@ -63,7 +63,7 @@ class Wagered(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def game(self) -> Game:
-        """In numbers; `Refused` for a wager that cannot be followed."""
+        """The wager as numbers for the kernel; `Refused` if it cannot be counted."""
         return game_of(self.offered, self.main, self.main_units, given=self.given, rules=self.rules)
 
     def over_a_fresh_shoe(self, decks: int) -> tuple[float, float]:
@@ -71,7 +71,7 @@ class Wagered(Struct, frozen=True, kw_only=True, dict=True):
         staked = [Staked(self.offered, self.given), *([Staked(self.main)] if self.main else [])]
         found = together(staked, fresh(decks), weights=Weights(fresh(decks), self.rules))
         stakes = [1.0, self.main_units][: len(staked)]
-        mean = sum(stake * float(one) for stake, one in zip(stakes, found.means, strict=True))
+        mean = sum(stake * float(expected) for stake, expected in zip(stakes, found.means, strict=True))
         spread = np.array(found.covariances, dtype=float)
         return mean, sqrt(float(np.array(stakes) @ spread @ np.array(stakes)))
 
@@ -100,7 +100,6 @@ class Conditions(Struct, frozen=True, kw_only=True):
     hands_an_hour: int = 80
 
     def faults(self) -> list[Fault]:
-        """What cannot be played."""
         found = []
         least = most_still_dealt(self.last_hand)
         size = fresh(self.decks).total
@@ -110,12 +109,12 @@ class Conditions(Struct, frozen=True, kw_only=True):
         if not least <= self.depth <= size - burnt - MOST_CARDS_IN_A_ROUND:
             found.append(
                 Fault.of(
-                    "depth.cutting-card-cards",
+                    "depth.cutting-card",
                     "depth",
                     depth=self.depth,
                     decks=self.decks,
                     least=least,
-                    size=size - burnt - MOST_CARDS_IN_A_ROUND,
+                    most=size - burnt - MOST_CARDS_IN_A_ROUND,
                 )
             )
         if self.hands_an_hour < 1:
@@ -139,10 +138,9 @@ class Sweep(Struct, frozen=True, kw_only=True):
     @property
     def best(self) -> Counted:
         """The target by which most is won, or least lost."""
-        return max(self.rows, key=lambda one: (one.units_per_100.value, -one.target))
+        return max(self.rows, key=lambda row: (row.units_per_100.value, -row.target))
 
     def at(self, target: float) -> Counted:
-        """One of the targets."""
         return next(row for row in self.rows if row.target == target)
 
 

@@ -13,6 +13,7 @@ from puntobanco.analysis.removal import Effects
 from puntobanco.analysis.tags import Tags, best_tags, highest_count, targets_around, worth_of_one
 from puntobanco.simulate.counting.run import Conditions, Counted, Sweep, Wagered, count_cards
 from puntobanco.simulate.counting.verdict import Grade, grade, verdict
+from puntobanco.words import Text, Wording, say
 
 RETURNS = tuple(float(percent) for percent in range(11))
 """The exact returns, in percent, that are tried as targets where there is no true count."""
@@ -27,12 +28,11 @@ class Approach(Struct, frozen=True, kw_only=True):
     """What a true count of one adds to the return, where there are tags at all."""
     critical: float | None
     """The true count at which the edge is expected to turn."""
-    why: str
-    """Why there is no true count; empty where there is one."""
+    why: Text | None
+    """Why there is no true count; nothing where there is one."""
 
     @property
     def targets(self) -> tuple[float, ...]:
-        """What is tried."""
         return RETURNS if self.tags is None else targets_around(self.critical or 0.0)
 
 
@@ -43,28 +43,22 @@ def approach(
     decks = conditions.decks
     tags = own or best_tags(effects.by_value)
     if tags is None:
-        why = "all cards have one effect on this wager, so no tags follow it: only the exact composition tells its edge"
-        return Approach(tags=None, worth=None, critical=None, why=why)
+        return Approach(tags=None, worth=None, critical=None, why=say("counting.why-one-effect"))
     worth, cost = worth_of_one(tags, effects.by_value, decks), -float(effects.figures.expected_return)
     if wagered.main:
         weights = Weights(fresh(decks), wagered.rules)
         cost -= wagered.main_units * float(together([Staked(wagered.main)], fresh(decks), weights=weights).means[0])
     critical = cost / worth if worth > 0 else None
     highest = highest_count(tags, decks, conditions.depth)
-    why = ""
+    why = None
     if perfect:
-        why = "asked for: bets by the exact return, which no count of single cards can beat"
+        why = say("counting.why-asked-for")
     elif own is None and (critical is None or critical > highest):
-        why = (
-            f"the best tags would need a true count of about {critical or 0:,.0f}, and a shoe hardly ever gets beyond "
-            f"{highest:,.0f}: only the exact composition tells the edge of this wager"
-        )
+        why = say("counting.why-too-high", count=f"{critical or 0:,.0f}", highest=f"{highest:,.0f}")
     return Approach(tags=None if why else tags, worth=worth, critical=critical, why=why)
 
 
 class CountingStudy(Struct, frozen=True, kw_only=True):
-    """Everything that is known of counting one wager."""
-
     wagered: Wagered
     effects: Effects
     approach: Approach
@@ -74,7 +68,6 @@ class CountingStudy(Struct, frozen=True, kw_only=True):
 
     @property
     def forced_main(self) -> str | None:
-        """The main bet that the room forces."""
         return str(self.wagered.main.wager.id) if self.wagered.main else None
 
     @property
@@ -83,8 +76,7 @@ class CountingStudy(Struct, frozen=True, kw_only=True):
         return grade(self.chosen)
 
     @property
-    def verdict(self) -> str:
-        """In words."""
+    def verdict(self) -> Wording:
         return verdict(self.chosen, self.sweep.conditions, self.forced_main)
 
 
@@ -126,12 +118,17 @@ def conditions_of(study: CountingStudy) -> dict[str, object]:
     }
 
 
-def conditions_in_words(study: CountingStudy) -> dict[str, str]:
+def conditions_said(study: CountingStudy) -> list[tuple[Text, Wording]]:
     """The same for people."""
+    found = {name.replace("_", "-"): value for name, value in conditions_of(study).items()}
+    return [(say(f"counting.condition-{name}"), _said(name, value)) for name, value in found.items()]
 
-    def said(value: object) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return f"{value:g}" if isinstance(value, float) else "none" if value is None else str(value)
 
-    return {name.replace("_", " "): said(value) for name, value in conditions_of(study).items()}
+def _said(name: str, value: object) -> Wording:
+    if isinstance(value, bool):
+        return say("analysis.yes" if value else "analysis.no")
+    if value is None:
+        return say("counting.none")
+    if name in ("last-hand", "burn", "counted-by", "true-count"):
+        return say(f"counting.by-{name}", value=str(value))
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from puntobanco.simulate.counting.results import Counted
 from puntobanco.simulate.counting.run import Conditions
+from puntobanco.words import Param, Text, Wording, say, sentences
 
 
 class Grade(Enum):
@@ -23,8 +24,6 @@ class Grade(Enum):
 
 
 class Least(NamedTuple):
-    """What a grade asks for at least."""
-
     units_per_hour: float
     desirability: float
 
@@ -34,14 +33,6 @@ SCALE = {Grade.STRONG: Least(0.5, 5.0), Grade.MODERATE: Least(0.25, 2.0), Grade.
 
 SURE = 2
 """Standard errors that a gain must be away from nought."""
-
-WORDS = {
-    Grade.NONE: "no gain that this simulation can tell from nought",
-    Grade.NEGLIGIBLE: "a gain on paper only",
-    Grade.SLIGHT: "a gain, but a small one or one that swings too much",
-    Grade.MODERATE: "a gain that a patient counter can collect, and an operator should watch",
-    Grade.STRONG: "a gain that an operator has to guard against",
-}
 
 
 def grade(row: Counted) -> Grade:
@@ -55,28 +46,30 @@ def grade(row: Counted) -> Grade:
     return Grade.NEGLIGIBLE
 
 
-def scale_in_words() -> str:
-    """The scale as a reader needs it."""
-    grades = [
-        f"{found.value} from {least.units_per_hour:g} units an hour and an index of {least.desirability:g}"
-        for found, least in SCALE.items()
-    ]
-    return f"Our scale: {'; '.join(grades)}; negligible below; none within {SURE} standard errors of nought."
+def scale() -> Text:
+    grades = {
+        f"{found.value}_{figure}": f"{least:g}"
+        for found, leasts in SCALE.items()
+        for figure, least in (("units", leasts.units_per_hour), ("index", leasts.desirability))
+    }
+    return say("counting.scale", sure=SURE, **grades)
 
 
-def verdict(row: Counted, conditions: Conditions, forced_main: str | None) -> str:
-    """The verdict line."""
+def verdict(row: Counted, conditions: Conditions, forced_main: str | None) -> Wording:
     found = grade(row)
-    beside = f", the {forced_main} bet forced beside it included" if forced_main else ""
-    most = "" if conditions.tags else "at most "
-    words = f"Verdict: {most}{found.value}; {WORDS[found]}."
-    if most:
-        words += " Only exact knowledge of every card gone brings it; no count of single cards does."
-    if found is Grade.NONE or row.desirability is None or row.hands_to_one_deviation is None:
-        return words
-    hands = row.hands_to_one_deviation
-    return (
-        f"{words} {row.units_per_hour.value:.3f} units in an hour of {conditions.hands_an_hour} hands{beside}, index "
-        f"{row.desirability.value:.2f}: after {hands:,.0f} hands ({hands / conditions.hands_an_hour:,.0f} hours) the "
-        "expected gain is as large as one deviation."
-    )
+    most = "no" if conditions.tags else "yes"
+    words: list[Wording] = [say(f"counting.verdict-{found.value}", most=most)]
+    if conditions.tags is None:
+        words.append(say("counting.only-exact"))
+    if found is not Grade.NONE and row.desirability is not None and row.hands_to_one_deviation is not None:
+        hands = row.hands_to_one_deviation
+        gain: dict[str, Param] = {
+            "units": f"{row.units_per_hour.value:.3f}",
+            "pace": conditions.hands_an_hour,
+            "index": f"{row.desirability.value:.2f}",
+            "hands": f"{hands:,.0f}",
+            "hours": f"{hands / conditions.hands_an_hour:,.0f}",
+        }
+        beside = say("counting.gain-beside", main=forced_main, **gain) if forced_main else say("counting.gain", **gain)
+        words.append(beside)
+    return sentences(words)

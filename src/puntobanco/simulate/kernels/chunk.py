@@ -28,7 +28,8 @@ def deal_chunk(plan: Plan, chunk: int, amount: int) -> Histogram:
 
 def by_values(plan: Plan) -> bool:
     """Whether shoes are dealt by values, which is faster: nothing else of a card is asked for, not even by the burn."""
-    return plan.what is What.VALUES and not plan.views and lookup.burn_follows_value(plan.rules, plan.game)
+    asked = plan.what is What.VALUES and not plan.views and not plan.by_card
+    return asked and lookup.burn_follows_value(plan.rules, plan.game)
 
 
 def deal_shoes(plan: Plan, chunk: int, shoes: int, record: Array) -> Histogram:

@@ -38,7 +38,6 @@ BEYOND = 1 << 14
 
 @lru_cache(maxsize=16)
 def tables(game: Game = PUNTO_BANCO) -> Tables:
-    """All of them, worked out once for a game."""
     first, shape, match = _matches() if game == PUNTO_BANCO else _no_matches(game)
     return Tables(
         after_four=_row(game.player_decision(player, banker).draws for player, banker in product(range(10), repeat=2)),
@@ -75,7 +74,9 @@ def deal(rules: ShoeRules, what: What, game: Game = PUNTO_BANCO) -> Deal:
     return Deal(
         pile=np.array(pile, dtype=np.uint8),
         edges=np.searchsorted(pile, range(1, number)).astype(np.uint16),
-        hidden=_row(cards_to_burn(rules.burn, kinds.get(one, DECK[0])) - first_seen for one in range(number)),
+        hidden=_row(
+            cards_to_burn(rules.burn, kinds.get(kind_number, DECK[0])) - first_seen for kind_number in range(number)
+        ),
         first_seen=first_seen,
         cutting=BEYOND if cutting is None else cutting,
         by_end=rules.last_hand is LastHand.THIS_HAND,
@@ -86,7 +87,6 @@ def deal(rules: ShoeRules, what: What, game: Game = PUNTO_BANCO) -> Deal:
 
 
 def views(tables: Sequence[Table]) -> Views:
-    """The tables of views one behind the other."""
     hands = [hand for table in tables for hand in table.hands]
     answers = [table.answers for table in tables if table.answers is not None]
     return Views(
@@ -114,8 +114,8 @@ def _third(hand: HandFacts) -> int:
 
 def _after_five(game: Game) -> Array:
     known: dict[tuple[int, int, int], int] = {}
-    for number, one in enumerate(facts_by_number(What.VALUES, game)):
-        known.setdefault((one.player.two, one.banker.two, _third(one.player)), number)
+    for number, witness in enumerate(facts_by_number(What.VALUES, game)):
+        known.setdefault((witness.player.two, witness.banker.two, _third(witness.player)), number)
     table = np.zeros((10, 10, NO_CARD + 1), dtype=np.uint16)
     for (player, banker, third), number in known.items():
         draws = game.banker_decision(player, banker, None if third == NO_CARD else third).draws
@@ -136,10 +136,10 @@ def _matches() -> tuple[Array, Array, Array]:
     """`first`, `shape` and `match`: the facts by cards follow those by values, each with all its ways of matching."""
     first: dict[tuple[int, int, int, int], int] = {}
     added: dict[tuple[int, int, int, int], list[tuple[int, int]]] = {}
-    for number, one in enumerate(facts_by_number(What.FULL)):
-        plain = (one.player.two, one.banker.two, _third(one.player), _third(one.banker))
+    for number, witness in enumerate(facts_by_number(What.FULL)):
+        plain = (witness.player.two, witness.banker.two, _third(witness.player), _third(witness.banker))
         start = first.setdefault(plain, number)
-        added.setdefault(plain, []).append((_way(one), number - start))
+        added.setdefault(plain, []).append((_way(witness), number - start))
     shapes = {ways: number for number, ways in enumerate(dict.fromkeys(map(tuple, added.values())))}
     match = np.zeros((len(shapes), 2 * MATCHES**2), dtype=np.uint16)
     for ways, number in shapes.items():
@@ -154,10 +154,10 @@ def _no_matches(game: Game) -> tuple[Array, Array, Array]:
     return _row(numbers), _row(0 for _ in numbers), _row(0 for _ in range(2 * MATCHES**2))
 
 
-def _way(one: Facts) -> int:
+def _way(facts: Facts) -> int:
     kinds = list(PairKind)
-    player, banker = (len(kinds) if hand.triple else kinds.index(hand.pair) for hand in (one.player, one.banker))
-    return (player * MATCHES + banker) * 2 + one.twin
+    player, banker = (len(kinds) if hand.triple else kinds.index(hand.pair) for hand in (facts.player, facts.banker))
+    return (player * MATCHES + banker) * 2 + facts.twin
 
 
 @lru_cache(maxsize=16)

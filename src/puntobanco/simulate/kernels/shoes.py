@@ -93,7 +93,6 @@ def _numbers(state: Array, numbers: Array) -> None:
 
 @_part
 def _number(state: Array, i: int) -> Number:
-    """One number of 32 bits for one lane."""
     number, a, b, c, d = _step(state[i], state[LANES + i], state[2 * LANES + i], state[3 * LANES + i])
     state[i], state[LANES + i], state[2 * LANES + i], state[3 * LANES + i] = a, b, c, d
     return u32(number >> _32)
@@ -183,7 +182,6 @@ def _open_shoe(lane: Array, i: int, first: int, deal: Deal, shoe: Array, opened:
 
 @_part
 def _two_values(lane: Array) -> None:
-    """Both counts of two cards, from values."""
     for i in range(LANES):
         player, banker = lane[P1 + i] + lane[P2 + i], lane[B1 + i] + lane[B2 + i]
         player, banker = player - 10 if player >= 10 else player, banker - 10 if banker >= 10 else banker
@@ -260,7 +258,6 @@ def _count_cards(lane: Array, listed: Array, full: Array, table: Tables, counted
 
 @_part
 def _answer(lane: Array, views: Views, answered: Array) -> None:
-    """Every round under its answers, for each view."""
     for view in range(views.width.size):
         for i in range(LANES):
             third = lane[P3 + i] if lane[P3_DRAWS + i] else u16(52)

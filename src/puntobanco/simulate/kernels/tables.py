@@ -20,7 +20,6 @@ class Tables(NamedTuple):
     """By both two-card counts and the Player's third value: whether the Banker draws, from bit `shoes.DRAWN` on; below
     it the number of the fact by values, to which the Banker's third value is still to be added."""
     points: Array
-    """By card: its value."""
     rank: Array
     """By card."""
     two_cards: Array

@@ -1,20 +1,29 @@
 """Reading what is said of cards: of which cards, how many are of a kind, and what they have in common."""
 
 from puntobanco.rules.features import Part
-from puntobanco.wagers.language.card_tests import Alike, AllAre, CardTest, CountOf, Numbers, Show
-from puntobanco.wagers.language.lists import numbers, thing
+from puntobanco.wagers.language.card_tests import (
+    MOST_CARDS,
+    Alike,
+    AllAre,
+    CardItem,
+    CardTest,
+    CountOf,
+    Numbers,
+    Show,
+    Thing,
+)
+from puntobanco.wagers.language.lists import number, numbers, thing
 from puntobanco.wagers.language.phrases import Ask, Denied, HasCards, Phrase, Together, Who
 from puntobanco.wagers.language.tokens import Tokens
+from puntobanco.words import say
 
 CARDS = {Part.ALL: 3, Part.FIRST_TWO: 2, Part.FIRST: 1, Part.SECOND: 1, Part.THIRD: 1}
-"""The most cards that a part of a hand has."""
 ALIKE = {"suit": Alike.SUIT, "rank": Alike.RANK, "colour": Alike.COLOUR, "color": Alike.COLOUR}
 PLACES = {"first": Part.FIRST, "second": Part.SECOND, "third": Part.THIRD}
 NUMBER_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 
 
 def read_who(tokens: Tokens) -> Who | None:
-    """Of which hands something is said, if it begins with hands."""
     for who in (Who.PLAYER, Who.BANKER):
         if tokens.skip(who.value):
             tokens.skip("hand")
@@ -62,7 +71,7 @@ def read_test(tokens: Tokens, most: int) -> tuple[CardTest, bool]:
     if alike := of_one(tokens):
         return Show(alike, frozenset({1})), denied
     if not tokens.skip("all") and denied:
-        tokens.fail(("of", "all"), "“of one suit” or “all”: whether none or only some are is not said")
+        tokens.fail(("of", "all"), say("value.one-suit-or-all"))
     return AllAre(thing(tokens, ("total", "show", "are"))), denied
 
 
@@ -81,8 +90,10 @@ def read_together(tokens: Tokens) -> Phrase | None:
         return None
     part, side = _place(tokens)
     if side is not None:
-        tokens.fail(("cards", "first"), "cards of both hands")
+        tokens.fail(("cards", "first"), say("value.both-hands-cards"))
     test, denied = read_test(tokens, 2 * CARDS[part])
+    if part is Part.THIRD:
+        return Together(part, test, fits=not denied)
     return Denied(Together(part, test)) if denied else Together(part, test)
 
 
@@ -110,7 +121,8 @@ def read_counted(tokens: Tokens) -> Phrase | None:
     if tokens.peek() == "all" and ("player" in _next(tokens) or "banker" in _next(tokens)):
         tokens.take("all")
         tokens.skip("of")
-        part, who = _place(tokens)
+        tokens.skip("the")
+        who, part = read_who(tokens), read_several(tokens)
         assert who
         test, denied = read_test(tokens, CARDS[part])
         return Ask(who, HasCards(part, test), denied)
@@ -127,16 +139,37 @@ def _next(tokens: Tokens) -> tuple[str, ...]:
     return tuple(tokens.peek(further) for further in range(1, 4))
 
 
+def _any_alike(tokens: Tokens) -> bool:
+    """``cards of one suit``: any cards, as long as they are alike."""
+    found = tokens.peek(1) == "of" and tokens.peek(2) == "one" and tokens.skip("card", "cards")
+    return bool(found)
+
+
 def read_count(tokens: Tokens, most: int) -> CountOf:
-    """How many cards of a kind: ``exactly 3 sevens``, ``at least 1 red card``, ``no aces``, ``an ace``."""
+    """How many cards of a kind: ``exactly 3 sevens``, ``2 cards of one suit``, ``no aces``, ``an ace``."""
+    at = tokens.place
+    wanted = _amount(tokens, most)
+    kind = Thing((CardItem(),)) if tokens.place > at and _any_alike(tokens) else thing(tokens)
+    alike = of_one(tokens)
+    if alike and wanted == {0}:  # no cards are of no suit
+        tokens.place = at
+        tokens.fail(("at", "exactly"))
+    return CountOf(kind, wanted - {0} if alike else wanted, alike)
+
+
+def _amount(tokens: Tokens, most: int) -> Numbers:
+    """Some of the numbers from 0 to the most that there may be, never all: that would ask nothing."""
     if tokens.skip("no"):
-        wanted: Numbers = frozenset({0})
-    elif tokens.skip("exactly"):
+        return frozenset({0})
+    if tokens.skip("exactly"):
+        at = tokens.place
         wanted = numbers(tokens, 0, most)
-    elif tokens.skip("at"):
-        least = tokens.take("least", "most") == "least"
-        (number,) = numbers(tokens, 0, most, several=False)
-        wanted = frozenset(range(number, 7)) if least else frozenset(range(number + 1))
-    else:
-        wanted = frozenset(range(1, 7))
-    return CountOf(thing(tokens), wanted, of_one(tokens))
+        if len(wanted) > most:
+            tokens.place = at
+            tokens.fail((), say("value.number-from", low=0, high=most))
+        return wanted
+    if tokens.skip("at"):
+        if tokens.take("least", "most") == "least":
+            return frozenset(range(number(tokens, 1, most), MOST_CARDS + 1))
+        return frozenset(range(number(tokens, 0, most - 1) + 1))
+    return frozenset(range(1, MOST_CARDS + 1))

@@ -1,6 +1,9 @@
 """Kinds of cards, and what some cards can be asked: in one hand, or in both hands together."""
 
+from collections import Counter
+from collections.abc import Iterator
 from enum import Enum
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -8,17 +11,17 @@ from puntobanco.cards import Card, Rank, Suit
 from puntobanco.rules.features import RANK, RED, SUIT, Feature, Label, Labels, NumberOf, Part, Value, kinds
 from puntobanco.rules.hand import Side
 from puntobanco.wagers import conditions as on
-from puntobanco.wagers.conditions import Condition, HandIs, hand_is, hands_are
+from puntobanco.wagers.conditions import Condition, hand_is, hands_are
 
 Numbers = frozenset[int]
 
 EVERY_CARD = frozenset(Card(rank, suit) for rank in Rank for suit in Suit)
 ANY_WORTH: Numbers = frozenset(range(10))
+MOST_CARDS = 6
+"""Of one round."""
 
 
 class OneOfCards(Struct, frozen=True):
-    """Whether a card is one of these."""
-
     cards: frozenset[Card]
 
     def __call__(self, card: Card) -> Value:
@@ -44,7 +47,6 @@ class CardItem(Struct, frozen=True):
     face: bool = False
 
     def takes(self, card: Card) -> bool:
-        """Whether a card is of this kind."""
         fits = self.rank in (None, card.rank) and self.suit in (None, card.suit)
         return fits and self.red in (None, card.suit.is_red) and (card.rank.is_face or not self.face)
 
@@ -57,7 +59,6 @@ class Thing(Struct, frozen=True):
 
     @property
     def cards(self) -> frozenset[Card]:
-        """Every card of these kinds."""
         return frozenset(card for card in EVERY_CARD if any(item.takes(card) for item in self.items))
 
     def label(self) -> Label | None:
@@ -76,15 +77,12 @@ def _listed(cards: frozenset[Card]) -> str:
 
 
 class Alike(Enum):
-    """What cards may have in common."""
-
     SUIT = "suit"
     RANK = "rank"
     COLOUR = "colour"
 
     @property
     def label(self) -> Label:
-        """The label that is compared."""
         return {Alike.SUIT: SUIT, Alike.RANK: RANK, Alike.COLOUR: RED}[self]
 
 
@@ -92,46 +90,51 @@ class Alike(Enum):
 
 
 def different(values: Labels) -> int:
-    """How many different values there are."""
     return len(set(values))
 
 
-def counted_kinds(values: Labels) -> tuple[int, frozenset[Value]]:
-    """How many cards have a value, and the different values."""
-    found = [value for value in values if value is not None]
-    return len(found), frozenset(found)
+Tally = frozenset[tuple[Value, int]]
+"""Values, each with the number of cards that have it."""
 
 
-def alike_in_hand(values: Labels) -> tuple[int, int]:
-    """How many cards have a value, and how many different values there are."""
-    number, kinds_found = counted_kinds(values)
-    return number, len(kinds_found)
+def tally(values: Labels) -> Tally:
+    """How many cards have each value."""
+    return frozenset(Counter(value for value in values if value is not None).items())
 
 
-def alike_together(player: tuple[int, frozenset[Value]], banker: tuple[int, frozenset[Value]]) -> tuple[int, int]:
-    """How many cards of both hands have a value, and how many different values there are."""
-    return player[0] + banker[0], len(player[1] | banker[1])
+def numbers_in_hand(values: Labels) -> frozenset[int]:
+    """The numbers of cards that have one value in common."""
+    return frozenset(number for _, number in tally(values))
+
+
+def numbers_together(player: Tally, banker: Tally) -> frozenset[int]:
+    """The numbers of cards of both hands that have one value in common."""
+    return frozenset((Counter(dict(player)) + Counter(dict(banker))).values())
+
+
+def _with_any(numbers: Numbers) -> Iterator[frozenset[int]]:
+    """Every set of numbers with one of these in it that six cards can have in common."""
+    for size in range(1, 4):
+        for found in combinations(range(1, MOST_CARDS + 1), size):
+            if sum(found) <= MOST_CARDS and numbers.intersection(found):
+                yield frozenset(found)
 
 
 class CountOf(Struct, frozen=True, tag="count"):
-    """One of these numbers of the cards is of a kind; with `alike`, and those are of one suit, rank or colour."""
+    """One of these numbers of the cards is of a kind; with `alike`, of that kind and of one suit, rank or colour."""
 
     thing: Thing
     numbers: Numbers
     alike: Alike | None = None
 
     def in_hand(self, side: Side, part: Part) -> Condition:
-        """Asked of one hand."""
         if self.alike:
-            feature = Feature(self._among(), part, alike_in_hand)
-            return HandIs(side, feature, frozenset((number, 1) for number in self.numbers))
+            return hand_is(side, Feature(self._among(), part, numbers_in_hand), *_with_any(self.numbers))
         return hand_is(side, self._number(part), *self.numbers)
 
     def together(self, part: Part) -> Condition:
-        """Asked of both hands together."""
         if self.alike:
-            feature = Feature(self._among(), part, counted_kinds)
-            return hands_are(feature, alike_together, ((number, 1) for number in self.numbers))
+            return hands_are(Feature(self._among(), part, tally), numbers_together, _with_any(self.numbers))
         return hands_are(self._number(part), on.total, self.numbers)
 
     def _number(self, part: Part) -> Feature:
@@ -144,16 +147,12 @@ class CountOf(Struct, frozen=True, tag="count"):
 
 
 class AllAre(Struct, frozen=True, tag="all"):
-    """Every one of the cards is of a kind."""
-
     thing: Thing
 
     def in_hand(self, side: Side, part: Part) -> Condition:
-        """Asked of one hand."""
         return hand_is(side, self._others(part), 0)
 
     def together(self, part: Part) -> Condition:
-        """Asked of both hands together."""
         return hands_are(self._others(part), on.total, (0,))
 
     def _others(self, part: Part) -> Feature:
@@ -167,11 +166,9 @@ class Show(Struct, frozen=True, tag="show"):
     numbers: Numbers
 
     def in_hand(self, side: Side, part: Part) -> Condition:
-        """Asked of one hand."""
         return hand_is(side, Feature(self.alike.label, part, different), *self.numbers)
 
     def together(self, part: Part) -> Condition:
-        """Asked of both hands together."""
         return hands_are(Feature(self.alike.label, part, kinds), on.together, self.numbers)
 
 

@@ -6,6 +6,7 @@ from itertools import product
 from puntobanco.cards import Rank, Suit
 from puntobanco.wagers.language.card_tests import CardItem, Numbers, Thing
 from puntobanco.wagers.language.tokens import Tokens
+from puntobanco.words import any_of, say
 
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 _RANGE = re.compile(r"(\d{1,3})[-–](\d{1,3})", re.ASCII)
@@ -25,11 +26,14 @@ COLOURS = {"red": True, "black": False}
 FACES = ("face", "faces")
 KINDS = ("worth", "card", "cards", *FACES, *COLOURS, *SUITS, *RANKS)
 
+CARD_KINDS = ("an ace", "a face card", "hearts", "red", "worth 6 to 9")
+"""What a mistaken kind of card is answered with."""
 
-def numbers(tokens: Tokens, low: int, high: int, *, several: bool = True) -> Numbers:
+
+def numbers(tokens: Tokens, low: int, high: int) -> Numbers:
     """``7``, ``8 or 9``, ``1, 2, 15 or 16``, ``4 to 9``, ``1-3``, ``10 or more``, ``even``; each in these bounds."""
     found = _some(tokens, low, high)
-    while several and _continues(tokens):
+    while _continues(tokens):
         tokens.place += 1
         tokens.skip("or")
         if tokens.skip("more", "higher"):
@@ -59,20 +63,27 @@ def _some(tokens: Tokens, low: int, high: int) -> Numbers:
     if match:
         first, last = int(match[1]), int(match[2])
     else:
-        first = last = _number(tokens, low, high)
+        first = last = _peeked(tokens, low, high)
         if tokens.peek(1) == "to":
             tokens.place += 2
-            last = _number(tokens, low, high)
+            last = _peeked(tokens, low, high)
     if not low <= first <= last <= high:
-        tokens.fail((), f"{low} to {high}" if low <= first else f"numbers from {low} to {high}")
+        tokens.fail((), say("value.range" if low <= first else "value.numbers-from", low=low, high=high))
     tokens.place += 1
     return frozenset(range(first, last + 1))
 
 
-def _number(tokens: Tokens, low: int, high: int) -> int:
+def number(tokens: Tokens, low: int, high: int) -> int:
+    """A single number in these bounds."""
+    found = _peeked(tokens, low, high)
+    tokens.place += 1
+    return found
+
+
+def _peeked(tokens: Tokens, low: int, high: int) -> int:
     word = tokens.peek()
     if not _NUMBER.fullmatch(word) or not low <= int(word) <= high:
-        tokens.fail((), f"a number from {low} to {high}")
+        tokens.fail((), say("value.number-from", low=low, high=high))
     return int(word)
 
 
@@ -117,7 +128,7 @@ def _items(tokens: Tokens, instead: tuple[str, ...] = ()) -> tuple[CardItem, ...
     elif tokens.peek() in SUITS:
         suits = (SUITS[tokens.take(*SUITS)],)
     elif red is None:
-        tokens.fail((*KINDS, *instead), "a kind of card, such as an ace, a face card, hearts, red or worth 6 to 9")
+        tokens.fail((*KINDS, *instead), say("value.card-kind", examples=any_of(CARD_KINDS)))
     else:
         tokens.skip("card", "cards")
     if (face or ranks != (None,)) and tokens.peek() == "of" and tokens.peek(1) in SUITS:

@@ -20,7 +20,6 @@ def _named(asked: Condition, code: str, **params: Param) -> Named:
 
 
 def _of(side: Side) -> dict[str, Named]:
-    """The names about one hand."""
     hand, who = side.value, Who[side.name]
     named = say("condition.who", who=hand)
     found = {
@@ -47,7 +46,6 @@ def _of(side: Side) -> dict[str, Named]:
 
 
 def _of_both() -> dict[str, Named]:
-    """The names about both hands together."""
     found = {
         "tie": _known(Tie()),
         "natural-tie": _named(on.NATURAL_TIE, "condition.natural-tie"),
@@ -64,4 +62,3 @@ def _of_both() -> dict[str, Named]:
 
 
 NAMED: Mapping[str, Named] = {**_of_both(), **_of(Side.PLAYER), **_of(Side.BANKER)}
-"""Every condition that has a name."""

@@ -21,8 +21,6 @@ P, B = Side.PLAYER, Side.BANKER
 
 
 class Verb(Enum):
-    """How a hand ends."""
-
     FINISHES = "finishes"
     WINS = "wins"
     LOSES = "loses"
@@ -40,7 +38,6 @@ class Ends(Struct, frozen=True, tag="ends"):
     natural: Numbers | None = None
 
     def of(self, side: Side) -> Condition:
-        """Asked of a hand."""
         parts = list(self._result(side))
         if self.counts is not None:
             parts.append(on.count_is(side, *self.counts))
@@ -75,7 +72,6 @@ class Paired(Struct, frozen=True, tag="paired"):
     ranks: frozenset[Rank] = frozenset()
 
     def of(self, side: Side) -> Condition:
-        """Asked of a hand."""
         if not self.ranks:
             return on.paired(side, *([self.kind] if self.kind else ()))
         thing = Thing(tuple(CardItem(rank=rank) for rank in Rank if rank in self.ranks))
@@ -84,13 +80,10 @@ class Paired(Struct, frozen=True, tag="paired"):
 
 
 class HasCards(Struct, frozen=True, tag="cards"):
-    """Some cards of a hand are asked something."""
-
     part: Part
     test: CardTest
 
     def of(self, side: Side) -> Condition:
-        """Asked of a hand."""
         return self.test.in_hand(side, self.part)
 
 
@@ -102,7 +95,6 @@ class CardIs(Struct, frozen=True, tag="card"):
     fits: bool = True
 
     def of(self, side: Side) -> Condition:
-        """Asked of a hand."""
         return HandIs(side, Feature(self.thing.label(), self.part, only), self.thing.values(fits=self.fits))
 
 
@@ -114,7 +106,6 @@ class PartTotals(Struct, frozen=True, tag="totals"):
     alike: Alike | None = None
 
     def of(self, side: Side) -> Condition:
-        """Asked of a hand."""
         found = hand_is(side, Feature(None, self.part, last_digit), *self.counts)
         return found & Show(self.alike, frozenset({1})).in_hand(side, self.part) if self.alike else found
 
@@ -123,7 +114,6 @@ class Draws(Struct, frozen=True, tag="draws"):
     """A hand is dealt a third card."""
 
     def of(self, side: Side) -> Condition:
-        """Asked of a hand."""
         return on.drew(side)
 
 
@@ -131,8 +121,6 @@ Predicate = Ends | Paired | HasCards | CardIs | PartTotals | Draws
 
 
 class Who(Enum):
-    """Of which hands something is said."""
-
     PLAYER = "player"
     BANKER = "banker"
     BOTH = "both hands"
@@ -153,7 +141,6 @@ class Ask(Struct, frozen=True, tag="ask"):
     denied: bool = False
 
     def condition(self) -> Condition:
-        """What it stands for."""
         player, banker = (~self.predicate.of(side) if self.denied else self.predicate.of(side) for side in (P, B))
         match self.who:
             case Who.PLAYER:
@@ -182,14 +169,18 @@ class Ask(Struct, frozen=True, tag="ask"):
 
 
 class Together(Struct, frozen=True, tag="together"):
-    """Cards of both hands together are asked something."""
+    """Cards of both hands together are asked something; of third cards it may be denied, once both are dealt."""
 
     part: Part
     test: CardTest
+    fits: bool = True
 
     def condition(self) -> Condition:
-        """What it stands for."""
-        return self.test.together(self.part)
+        """What it stands for; only numbers of a kind are said of third cards unless both hands have one."""
+        found = self.test.together(self.part)
+        if self.part is not Part.THIRD or isinstance(self.test, CountOf):
+            return found
+        return on.Every((on.drew(P), on.drew(B), found if self.fits else ~found))
 
 
 class Tie(Struct, frozen=True, tag="tie"):
@@ -199,7 +190,6 @@ class Tie(Struct, frozen=True, tag="tie"):
     cards: int | None = None
 
     def condition(self) -> Condition:
-        """What it stands for."""
         found = on.TIE if self.counts is None else on.TIE & on.count_is(P, *self.counts)
         return found if self.cards is None else found & on.cards_are(P, self.cards) & on.cards_are(B, self.cards)
 
@@ -220,7 +210,6 @@ class Totals(Struct, frozen=True, tag="sums"):
     cards: int | None = None
 
     def condition(self) -> Condition:
-        """What it stands for."""
         each = () if self.cards is None else (on.cards_are(P, self.cards), on.cards_are(B, self.cards))
         return on.Every((self._totals(), *each)) if each else self._totals()
 
@@ -234,12 +223,9 @@ class Totals(Struct, frozen=True, tag="sums"):
 
 
 class RoundHas(Struct, frozen=True, tag="round"):
-    """The round has one of these numbers of cards."""
-
     cards: Numbers
 
     def condition(self) -> Condition:
-        """What it stands for."""
         return hands_are(SIZE, on.total, self.cards)
 
 
@@ -251,7 +237,6 @@ class Named(Struct, frozen=True, tag="named"):
     contrary: Text
 
     def condition(self) -> Condition:
-        """What it stands for."""
         return self.asked
 
 
@@ -265,18 +250,14 @@ class Joined(Struct, frozen=True, tag="joined"):
     parts: "tuple[Phrase, ...]"
 
     def condition(self) -> Condition:
-        """What it stands for."""
         found = tuple(part.condition() for part in self.parts)
         return on.Every(found) if self.word == "and" else on.Some(found)
 
 
 class Denied(Struct, frozen=True, tag="denied"):
-    """The contrary of a phrase."""
-
     phrase: "Phrase"
 
     def condition(self) -> Condition:
-        """What it stands for."""
         return ~self.phrase.condition()
 
 

@@ -21,7 +21,7 @@ from puntobanco.wagers.language.card_reader import (
     read_who,
 )
 from puntobanco.wagers.language.card_tests import Numbers
-from puntobanco.wagers.language.lists import numbers, thing
+from puntobanco.wagers.language.lists import number, numbers, thing
 from puntobanco.wagers.language.names import NAMED
 from puntobanco.wagers.language.phrases import (
     Ask,
@@ -43,13 +43,14 @@ from puntobanco.wagers.language.phrases import (
     Verb,
 )
 from puntobanco.wagers.language.tokens import MOST_DEPTH, NotACondition, Tokens
+from puntobanco.words import any_of, listed, say
 
 COUNTS, SUMS, MARGINS, ROUND = (0, 9), (0, 18), (1, 9), (4, 6)
 PAIRS = {"mixed": PairKind.MIXED, "coloured": PairKind.COLOURED, "perfect": PairKind.PERFECT}
 VERBS = {
     **{word: Verb.WINS for word in ("wins", "win")},
     **{word: Verb.LOSES for word in ("loses", "lose")},
-    **{word: Verb.TIES for word in ("ties",)},
+    **{word: Verb.TIES for word in ("ties", "tie")},
     **{word: Verb.FINISHES for word in ("finishes", "finish", "totals", "total", "counts", "count", "on")},
 }
 STARTS = (
@@ -57,6 +58,9 @@ STARTS = (
     "at", "no", "all", "first", "second", "third", "cards", "not", "(",
 )  # fmt: skip
 DOES = (*VERBS, "has", "holds", "draws", "stands", "ahead", "natural", "pair", "first", "third", "cards", "does")
+
+_DEEDS = ("wins", "loses", "finishes on", "has", "holds", "draws", "its first two cards")
+"""What a mistaken verb is answered with."""
 
 
 def read(text: str, more: Mapping[str, Named] | None = None) -> Phrase:
@@ -78,7 +82,7 @@ class _Reader:
     def whole(self) -> Phrase:
         phrase = self._either()
         if self.tokens.peek():
-            self.tokens.fail(("and", "or"), "and, or, or the end")
+            self.tokens.fail(("and", "or"), say("value.and-or-end"))
         return phrase
 
     def _either(self) -> Phrase:
@@ -96,7 +100,7 @@ class _Reader:
     def _one(self) -> Phrase:
         self.depth += 1
         if self.depth > MOST_DEPTH:
-            raise NotACondition("the brackets are nested too deep")
+            raise NotACondition(say("value.too-deep"))
         if self.tokens.skip("not"):
             phrase: Phrase = Denied(self._one())
         elif self.tokens.skip("("):
@@ -126,7 +130,7 @@ class _Reader:
 
 
 def _nothing(tokens: Tokens, names: Mapping[str, Named]) -> Phrase:
-    tokens.fail(STARTS, "a condition", names)
+    tokens.fail(STARTS, say("value.a-condition"), names)
 
 
 def _each(tokens: Tokens) -> int | None:
@@ -170,10 +174,9 @@ def _totals(tokens: Tokens) -> Phrase:
 
 def _sums(tokens: Tokens, how: str) -> Totals:
     if how == "are":
-        first = numbers(tokens, *COUNTS, several=False)
+        first = number(tokens, *COUNTS)
         tokens.take("and")
-        both = first | numbers(tokens, *COUNTS, several=False)
-        return Totals(Sums.ARE, both, _each(tokens))
+        return Totals(Sums.ARE, frozenset({first, number(tokens, *COUNTS)}), _each(tokens))
     tokens.take("to" if how == "add" else "by")
     tokens.skip("up")
     if how == "add":
@@ -212,7 +215,7 @@ def _predicate(tokens: Tokens) -> tuple[Predicate, bool]:
         return _part(tokens)
     if tokens.peek() in ("natural", "pair", *PAIRS):
         return _natural_or_pair(tokens), False
-    tokens.fail(DOES, "what the hand does: wins, loses, finishes on, has, holds, draws, its first two cards …")
+    tokens.fail(DOES, say("value.hand-does", examples=listed(_DEEDS)))
 
 
 def _has(tokens: Tokens) -> tuple[Predicate, bool]:
@@ -240,7 +243,7 @@ def _natural_or_pair(tokens: Tokens) -> Predicate:
     ranks = frozenset(item.rank for item in kinds.items if item.rank)
     if len(ranks) != len(kinds.items) or any(item.suit or item.red is not None for item in kinds.items):
         tokens.place = at
-        tokens.fail(("aces", "kings"), "ranks, such as aces or kings")
+        tokens.fail(("aces", "kings"), say("value.card-ranks", examples=any_of(("aces", "kings"))))
     return Paired(kind, ranks)
 
 

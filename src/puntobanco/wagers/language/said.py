@@ -9,7 +9,17 @@ from collections.abc import Sequence
 from puntobanco.cards import Rank
 from puntobanco.rules.features import Part
 from puntobanco.rules.hand import PairKind
-from puntobanco.wagers.language.card_tests import Alike, AllAre, CardItem, CardTest, CountOf, Numbers, Show, Thing
+from puntobanco.wagers.language.card_tests import (
+    MOST_CARDS,
+    Alike,
+    AllAre,
+    CardItem,
+    CardTest,
+    CountOf,
+    Numbers,
+    Show,
+    Thing,
+)
 from puntobanco.wagers.language.phrases import (
     Ask,
     Atom,
@@ -36,7 +46,6 @@ from puntobanco.words import Names, Param, Several, Text, in_words, say
 
 
 def words(phrase: Phrase, *, contrary: bool = False) -> str:
-    """A phrase in English, or its contrary."""
     return in_words(text_of(phrase, contrary=contrary))
 
 
@@ -48,7 +57,6 @@ def names_of(phrase: Phrase) -> Names:
 
 
 def text_of(phrase: Phrase, *, contrary: bool = False) -> Text:
-    """A phrase in words, or its contrary."""
     match phrase:
         case Denied():
             return text_of(phrase.phrase, contrary=not contrary)
@@ -95,7 +103,7 @@ def _atom(atom: Atom, *, contrary: bool) -> Text:
         case Ask():
             return _ask(atom, contrary=contrary)
         case Together():
-            return _cards(atom.test, say("condition.together", part=_PARTS[atom.part]), atom.part, denied=contrary)
+            return _together(atom, contrary=contrary)
         case Tie():
             return say("condition.tie", how=how, on=_on(atom.counts), each=_each(atom.cards))
         case Totals():
@@ -105,12 +113,20 @@ def _atom(atom: Atom, *, contrary: bool) -> Text:
             return say("condition.round-has", how=how, numbers=listed(atom.cards))
 
 
+def _together(asked: Together, *, contrary: bool) -> Text:
+    """Third cards that are not alike have been dealt, so the contrary begins with “not”."""
+    cards = say("condition.together", part=_PARTS[asked.part])
+    if asked.part is not Part.THIRD or isinstance(asked.test, CountOf):
+        return _cards(asked.test, cards, asked.part, denied=contrary)
+    said = _cards(asked.test, cards, asked.part, denied=not asked.fits)
+    return say("condition.not", what=said) if contrary else said
+
+
 _SUMS = {Sums.ADD: "add", Sums.DIFFER: "differ", Sums.ARE: "are"}
 
 
 def _pair_of(numbers: Numbers) -> Param:
-    high, low = max(numbers), min(numbers)
-    return high if high == low else say("condition.these-two", high=high, low=low)
+    return say("condition.these-two", high=max(numbers), low=min(numbers))
 
 
 def _each(cards: int | None) -> Param:
@@ -236,11 +252,9 @@ def _cards(test: CardTest, cards: Text, together: Part | None, *, denied: bool) 
             return say("condition.show", cards=cards, how=how, numbers=numbers, alike=test.alike.value)
         case AllAre():
             kinds = _thing(test.thing, "many", noun=False)
-            said = (
-                say("condition.every-card", kinds=kinds)
-                if every
-                else say("condition.all-are", cards=cards, kinds=kinds)
-            )
+            if not every:
+                return say("condition.all-are", cards=cards, how=how, kinds=kinds)
+            said = say("condition.every-card", kinds=kinds)
             return say("condition.not", what=said) if denied else said
         case CountOf():
             among = say("condition.all-cards") if every else cards
@@ -270,10 +284,6 @@ def _counted(test: CountOf, *, article: bool) -> tuple[str, Text]:
     return "", say("condition.exactly", numbers=listed(numbers), kinds=kinds)
 
 
-MOST_CARDS = 6
-"""The most cards that a round has."""
-
-
 def _thing(thing: Thing, form: str, *, noun: bool) -> Text:
     """A kind of cards: ``one`` king, ``many`` kings, ``a`` king; without the noun where “is” stands before it."""
     if thing.worth is not None:
@@ -284,10 +294,14 @@ def _thing(thing: Thing, form: str, *, noun: bool) -> Text:
     return say("condition.ranks", ranks=said) if ranks else said
 
 
+_COLOURS = {None: "any", True: "red", False: "black"}
+
+
 def _item(item: CardItem, form: str, *, noun: bool) -> Text:
-    colour = "any" if item.red is None else "red" if item.red else "black"
+    colour = _COLOURS[item.red]
     if not item.rank and not item.face and not item.suit:
-        return say("condition.coloured-card", form=form if noun else "none", colour=colour)
+        code = "any" if item.red is None else "coloured"
+        return say(f"condition.{code}-card", form=form if noun else "none", colour=colour)
     core = "face" if item.face else item.rank.name.lower() if item.rank else item.suit.name.lower() if item.suit else ""
     of = say("condition.of-suit", suit=item.suit.name.lower()) if item.suit and core != item.suit.name.lower() else ""
     said = say("condition.card", colour=colour, core=_core(core, plural=form == "many"), of=of)
@@ -298,8 +312,8 @@ def _item(item: CardItem, form: str, *, noun: bool) -> Text:
 
 
 def _core(core: str, *, plural: bool) -> Text:
-    one = say("condition.core", core=core)
-    return say("condition.cores", core=core, one=one) if plural else one
+    singular = say("condition.core", core=core)
+    return say("condition.cores", core=core, one=singular) if plural else singular
 
 
 def listed(numbers: Numbers) -> Text:

@@ -2,23 +2,25 @@
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import NoReturn
 
 from msgspec import Struct
 
+from puntobanco.faults import near_to
 from puntobanco.money import quoted
+from puntobanco.words import Text, any_of, in_words, say
 
 MOST_CHARACTERS = 400
 MOST_DEPTH = 20
-"""Of brackets and of ``not``."""
+"""The deepest nesting of brackets and of ``not``."""
 
 
 class NotACondition(ValueError):
     """Text that says no condition, with the sentence that says why and the place in the text."""
 
-    def __init__(self, sentence: str, at: int = 0, text: str = "") -> None:
-        super().__init__(sentence)
+    def __init__(self, said: Text, at: int = 0, text: str = "") -> None:
+        super().__init__(in_words(said))
+        self.said = said
         self.line = text.count("\n", 0, at) + 1
         self.column = at - (text.rfind("\n", 0, at) + 1) + 1
 
@@ -37,11 +39,9 @@ _OWNED = re.compile(r"['’]s?$")
 
 
 class Tokens:
-    """A text, word by word."""
-
     def __init__(self, text: str) -> None:
         if len(text) > MOST_CHARACTERS:
-            raise NotACondition(f"a condition has at most {MOST_CHARACTERS} characters")
+            raise NotACondition(say("value.condition-too-long", most=str(MOST_CHARACTERS)))
         self.text = text
         found = [(match[0], match.start()) for match in _TOKEN.finditer(text)]
         self.tokens = [Token(_OWNED.sub("", said.lower()), said, at) for said, at in found]
@@ -73,22 +73,19 @@ class Tokens:
         self.place += 1
         return self.tokens[self.place - 1].word
 
-    def fail(self, expected: Iterable[str], what: str = "", known: Iterable[str] = ()) -> NoReturn:
+    def fail(self, expected: Iterable[str], what: Text | None = None, known: Iterable[str] = ()) -> NoReturn:
         """Raise: what was expected at this place, what stands there, and the nearest word that would do."""
         wanted = tuple(dict.fromkeys(expected))
         here = self.tokens[self.place] if self.place < len(self.tokens) else None
-        near = get_close_matches(here.word, {*wanted, *known}, n=1) if here and len(here.word) <= 40 else []
-        found = quoted(here.said, 40) if here else "nothing more"
-        sentence = f"expected {what or one_of(wanted)}, found {found}"
+        near = near_to(here.word, {*wanted, *known}) if here and len(here.word) <= 40 else ""
+        found = quoted(here.said, 40) if here else say("value.nothing-more")
         at = here.at if here else len(self.text)
-        raise NotACondition(f"{sentence}; perhaps {near[0]} is meant" if near else sentence, at, self.text)
+        asked = what or any_of(wanted)
+        if near:
+            raise NotACondition(say("value.expected-near", what=asked, found=found, near=near), at, self.text)
+        raise NotACondition(say("value.expected", what=asked, found=found), at, self.text)
 
     def spaced(self) -> str:
         """The text as it is always written: one space between words, none inside brackets."""
         text = " ".join(token.said for token in self.tokens)
         return text.replace("( ", "(").replace(" )", ")").replace(" ,", ",")
-
-
-def one_of(words: tuple[str, ...]) -> str:
-    """``a, b or c``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -40,7 +40,7 @@ def _collect(settled: Settled, clause: ClauseId | None) -> Iterable[Step]:
     if settled.result is not Result.LOSE and not (settled.result is Result.WIN and settled.stake_taken):
         return ()
     by = settled.clause if settled.kind is Kind.FEE else clause
-    return (_step("collect", settled, settled.played + settled.added, by),)
+    return (_step("collect", settled, settled.in_action, by),)
 
 
 def _hand_over(settled: Settled, terms: Terms, clause: ClauseId | None) -> Iterable[Step]:
@@ -54,12 +54,12 @@ def _hand_over(settled: Settled, terms: Terms, clause: ClauseId | None) -> Itera
         if settled.moved:
             steps.append(_step("add", settled, settled.moved, clause))
         if settled.commission:
-            act = "mark commission" if settled.marked else "take commission"
+            act = "mark-commission" if settled.marked else "take-commission"
             taken_by = terms.commission.timing_clause if terms.commission else None
             steps.append(_step(act, settled, settled.commission, taken_by or clause))
     if settled.result is Result.PUSH:
         act = "stand" if settled.stands else "return"
-        steps.append(_step(act, settled, settled.played + settled.added, terms.order.push or settled.clause))
+        steps.append(_step(act, settled, settled.in_action, terms.order.push or settled.clause))
     if unplayed > 0:
         steps.append(_step("return", settled, settled.bet.stake - settled.played, settled.unplayed_clause))
     return steps

@@ -12,6 +12,7 @@ from puntobanco.wagers.series import Series
 from puntobanco.wagers.settlement.stakes import ActiveBet
 from puntobanco.wagers.terms import Terms
 from puntobanco.wagers.wager import Choosing, Line, MeterId, Pays, Result, Row, Share, Sum, WagerId
+from puntobanco.words import Money, Text, say
 
 Meters = Mapping[MeterId, Amount]
 
@@ -40,7 +41,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     remainder: Amount
     clauses: tuple[ClauseId, ...]
     drawn: tuple[Drawn, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
     stands: bool = False
     """Whether the bet is not settled and lies on for the next round."""
 
@@ -114,11 +115,8 @@ def _joined(active: ActiveBet, worth: list[tuple[Line, Row | None, Exact]], term
         remainder=remainder,
         clauses=(*clauses, *more, *commission_clauses),
         drawn=tuple(_drawn(row.pays, minor, terms) for _, row, minor in worth if row and isinstance(row.pays, Share)),
-        notes=(*_broken(exact, "winnings"), *notes, *note, *_broken_commission(payable, rate, commission, terms)),
+        notes=(*_broken(exact, terms), *notes, *note, *_broken_commission(payable, rate, commission, terms)),
     )
-
-
-_ROUNDED = {ChipRounding.DOWN: "down", ChipRounding.UP: "up", ChipRounding.BETTOR: "to the bettor's favour"}
 
 
 def _drawn(share: Share, minor: Exact, terms: Terms) -> Drawn:
@@ -137,42 +135,41 @@ def _worth(pays: Pays, stake: Amount, terms: Terms, meters: Meters) -> Exact:
             return meters[pays.meter].minor * pays.part
 
 
-def _broken(exact: Exact, what: str) -> tuple[str, ...]:
+def _broken(exact: Exact, terms: Terms) -> tuple[Text, ...]:
     """The note that a broken minor unit was left off."""
     if exact.denominator == 1:
         return ()
-    return (f"Exactly, the {what} would be {exact} minor units; the broken part is left off.",)
+    paid = Amount(Rounding.DOWN.whole(exact), terms.currency)
+    return (say("settle.winnings-broken", paid=Money.of(paid)),)
 
 
-def _broken_commission(winnings: Amount, rate: Fraction, taken: Amount, terms: Terms) -> tuple[str, ...]:
+def _broken_commission(winnings: Amount, rate: Fraction, taken: Amount, terms: Terms) -> tuple[Text, ...]:
     if not rate:
         return ()
     exact = winnings.minor * rate
     rounded_down = terms.commission is not None and not terms.commission.on_sum and taken.minor < exact
-    return (
-        (f"The commission comes to {exact} minor units exactly; the broken part is left off.",) if rounded_down else ()
-    )
+    return (say("settle.commission-broken", taken=Money.of(taken)),) if rounded_down else ()
 
 
-def _capped(winnings: Amount, active: ActiveBet) -> tuple[Amount, tuple[str, ...], tuple[ClauseId, ...]]:
+def _capped(winnings: Amount, active: ActiveBet) -> tuple[Amount, tuple[Text, ...], tuple[ClauseId, ...]]:
     cap, clause = active.offer.cap, active.offer.wager.cap
     if cap is None or clause is None or winnings <= cap:
         return winnings, (), ()
-    return cap, (f"The pay-out is limited to {cap.shown}; the odds alone would give {winnings.shown}.",), (clause,)
+    return cap, (say("settle.capped", paid=Money.of(cap), odds=Money.of(winnings)),), (clause,)
 
 
 def _in_chips(
     exact: Exact, winnings: Amount, terms: Terms, rule: ChipRounding | None = None
-) -> tuple[Amount, Amount, tuple[str, ...]]:
+) -> tuple[Amount, Amount, tuple[Text, ...]]:
     """Bring winnings to what chips can pay: by the rule of the pay table, or down where the table's terms say so."""
     if rule is not None:
         payable = terms.chips.rounded(exact, rule)
-        note = f"Winnings are rounded {_ROUNDED[rule]} to what chips can make."
+        note = say(f"settle.rounded-{rule.value}")
         return payable, payable.zero(), (note,) if payable.minor != exact else ()
     if not terms.to_chips or terms.chips.makes(winnings):
         return winnings, winnings.zero(), ()
     payable = terms.chips.most_of(winnings)
-    note = f"{winnings.shown} cannot be paid in chips: {payable.shown} is paid and the remainder is on record."
+    note = say("settle.chips-short", due=Money.of(winnings), paid=Money.of(payable))
     return payable, winnings - payable, (note,)
 
 

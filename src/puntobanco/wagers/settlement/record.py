@@ -5,15 +5,17 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.html_text import table_html
 from puntobanco.money import Amount
 from puntobanco.rules.round import Winner
 from puntobanco.wagers.settlement.pay import Drawn
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind, Moment, Result
+from puntobanco.words import Text
 
 
 class Settled(Struct, frozen=True, kw_only=True):
-    """One wager, settled."""
+    """One bet as it was settled: the line by which it ended, the money, the clauses."""
 
     bet: Bet
     line: str
@@ -47,9 +49,18 @@ class Settled(Struct, frozen=True, kw_only=True):
     clauses: tuple[ClauseId, ...]
     drawn: tuple[Drawn, ...] = ()
     """What of the winnings is owed by progressive meters."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
     stands: bool = False
     """Whether it stays on the layout: a stand-off, or a bet over several rounds, whose `line` is then its state."""
+
+    def __repr__(self) -> str:
+        told = f"{self.bet.wager}: {self.result.value}, {self.bet.stake.shown} staked, {self.returned.shown} returned"
+        return f"<Settled {told} [{self.clause}]>"
+
+    @property
+    def in_action(self) -> Amount:
+        """What plays on it, with what was added."""
+        return self.played + self.added if self.added.minor else self.played
 
     @property
     def clause(self) -> ClauseId:
@@ -61,7 +72,7 @@ class Step(Struct, frozen=True, kw_only=True):
     """One movement of the dealer's hands."""
 
     act: str
-    """collect, pay, add, return, stand, take commission, mark commission"""
+    """collect, pay, add, return, stand, take-commission, mark-commission"""
     seat: int
     bettor: str
     wager: str
@@ -80,7 +91,7 @@ class Owed(Struct, frozen=True, kw_only=True):
 
 
 class Settlement(Struct, frozen=True, kw_only=True):
-    """A round, settled."""
+    """A round as it was settled: every bet, the movements of hands in their order, commission that stays owed."""
 
     winner: Winner
     player_total: int
@@ -88,3 +99,28 @@ class Settlement(Struct, frozen=True, kw_only=True):
     wagers: tuple[Settled, ...]
     order: tuple[Step, ...]
     owed: tuple[Owed, ...]
+
+    def __repr__(self) -> str:
+        counts = f"{self.player_total}-{self.banker_total}"
+        return f"<Settlement: {self.winner.value} {counts}, {len(self.wagers)} wagers>"
+
+    def records(self) -> list[dict[str, object]]:
+        """A row a wager, as data frames take it; money as decimal texts."""
+        return [
+            {
+                "seat": one.bet.seat,
+                "bettor": one.bet.owner,
+                "wager": one.bet.wager,
+                "stake": str(one.bet.stake),
+                "result": one.result.value,
+                "line": one.label,
+                "commission": str(one.commission),
+                "returned": str(one.returned),
+                "clause": one.clause,
+            }
+            for one in self.wagers
+        ]
+
+    def _repr_html_(self) -> str:
+        rows = self.records()
+        return table_html(rows[0] if rows else (), (row.values() for row in rows), repr(self).strip("<>"))

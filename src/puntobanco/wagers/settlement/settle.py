@@ -13,7 +13,8 @@ from puntobanco.wagers.settlement.pay import Meters, Outcome, outcome
 from puntobanco.wagers.settlement.record import Owed, Settled, Settlement
 from puntobanco.wagers.settlement.stakes import ActiveBet, in_play
 from puntobanco.wagers.terms import Bet, Terms
-from puntobanco.wagers.wager import Kind, MeterId, Moment, Result
+from puntobanco.wagers.wager import Kind, Moment, Result
+from puntobanco.words import Money, say
 
 
 def settle(
@@ -30,7 +31,7 @@ def settle(
     With `apart`, what a progressive meter owes is named and not paid: the link pays it once it is confirmed.
     """
     placed = in_play(terms, bets, reduce=reduce)
-    settled_alike = _settling(facts, terms, _seeds(terms) | dict(meters or {}), apart=apart)
+    settled_alike = _settling(facts, terms, {**terms.seeds, **(meters or {})}, apart=apart)
     settled: dict[int, Settled] = {}
     added: dict[int, Amount] = {}
     nothing = Amount(0, terms.currency)
@@ -50,15 +51,6 @@ def settle(
         order=order(in_order, terms),
         owed=_owed(in_order, terms),
     )
-
-
-def _seeds(terms: Terms) -> dict[MeterId, Amount]:
-    """Every meter at its seed."""
-    return {
-        meter.id: Amount(meter.seed * terms.currency.minor_per_major, terms.currency)
-        for offer in terms.offers.values()
-        for meter in offer.pay_table.meters
-    }
 
 
 def _less_drawn(settled: Settled) -> Settled:
@@ -153,15 +145,15 @@ def _add(
     settled: dict[int, Settled], place: int, placed: Sequence[ActiveBet], terms: Terms, added: dict[int, Amount]
 ) -> None:
     """Move winnings to the bettor's own main bet, whole or in the filed portion, if the bettor chose so."""
-    one, parlay = settled[place], placed[place].offer.wager.parlay
-    if parlay is None or one.bet.add_to not in parlay.onto or one.result is not Result.WIN:
+    won, parlay = settled[place], placed[place].offer.wager.parlay
+    if parlay is None or won.bet.add_to not in parlay.onto or won.result is not Result.WIN:
         return
     for target, other in enumerate(placed):
-        if other.bet.wager == one.bet.add_to and other.bet.owner == one.bet.owner and not other.is_void:
-            moved = one.pays.times(terms.parlay_portion, Rounding.DOWN)
+        if other.bet.wager == won.bet.add_to and other.bet.owner == won.bet.owner and not other.is_void:
+            moved = won.pays.times(terms.parlay_portion, Rounding.DOWN)
             added[target] = added.get(target, Amount(0, terms.currency)) + moved
-            cited = (*one.clauses, parlay.clause)
-            settled[place] = replace(one, moved=moved, returned=one.returned - moved, clauses=cited)
+            cited = (*won.clauses, parlay.clause)
+            settled[place] = replace(won, moved=moved, returned=won.returned - moved, clauses=cited)
             return
 
 
@@ -171,23 +163,23 @@ def _insurance_capped(settled: list[Settled], placed: Sequence[ActiveBet], terms
         return settled
     room: dict[tuple[str, str], Amount] = {}
     capped = []
-    for one, state in zip(settled, placed, strict=True):
+    for wager, state in zip(settled, placed, strict=True):
         insured = state.offer.wager.insures
-        if insured is None or one.result is not Result.WIN:
-            capped.append(one)
+        if insured is None or wager.result is not Result.WIN:
+            capped.append(wager)
             continue
-        key = (one.bet.owner, insured)
+        key = (wager.bet.owner, insured)
         if key not in room:
             mains = [other.played for other in settled if (other.bet.owner, other.bet.wager) == key]
             room[key] = total(mains, terms.currency)
-        paid = min(one.pays, room[key])
+        paid = min(wager.pays, room[key])
         room[key] = room[key] - paid
-        if paid < one.pays:
-            note = f"The pay-out is limited to the bet it insures: {paid.shown} instead of {one.pays.shown}."
-            cited = (*one.clauses, terms.insurance_cap)
-            lower = one.returned - (one.pays - paid)
-            one = replace(one, pays=paid, returned=lower, clauses=cited, notes=(*one.notes, note))
-        capped.append(one)
+        if paid < wager.pays:
+            note = say("settle.insured-cap", paid=Money.of(paid), odds=Money.of(wager.pays))
+            cited = (*wager.clauses, terms.insurance_cap)
+            lower = wager.returned - (wager.pays - paid)
+            wager = replace(wager, pays=paid, returned=lower, clauses=cited, notes=(*wager.notes, note))
+        capped.append(wager)
     return capped
 
 
@@ -199,17 +191,19 @@ def _rounded_on_sum(settled: list[Settled], terms: Terms) -> list[Settled]:
     exact: dict[str, Fraction] = defaultdict(Fraction)
     taken: dict[str, int] = defaultdict(int)
     last: dict[str, int] = {}
-    for place, one in enumerate(settled):
-        if one.commission_exact:
-            exact[one.bet.owner] += one.commission_exact
-            taken[one.bet.owner] += one.commission.minor
-            last[one.bet.owner] = place
+    for place, wager in enumerate(settled):
+        if wager.commission_exact:
+            exact[wager.bet.owner] += wager.commission_exact
+            taken[wager.bet.owner] += wager.commission.minor
+            last[wager.bet.owner] = place
     rounded = list(settled)
     for owner, place in last.items():
         more = Amount(rule.rounding.whole(exact[owner]) - taken[owner], terms.currency)
-        one = settled[place]
-        cited = (*one.clauses, rule.rounding_clause) if more and rule.rounding_clause else one.clauses
-        rounded[place] = replace(one, commission=one.commission + more, returned=one.returned - more, clauses=cited)
+        wager = settled[place]
+        cited = (*wager.clauses, rule.rounding_clause) if more and rule.rounding_clause else wager.clauses
+        rounded[place] = replace(
+            wager, commission=wager.commission + more, returned=wager.returned - more, clauses=cited
+        )
     return rounded
 
 
@@ -219,9 +213,9 @@ def _owed(settled: Iterable[Settled], terms: Terms) -> tuple[Owed, ...]:
     if rule is None or rule.at_once:
         return ()
     marked: dict[tuple[int, str], Fraction] = defaultdict(Fraction)
-    for one in settled:
-        if one.marked:
-            marked[one.bet.seat, one.bet.owner] += one.commission_exact if rule.on_sum else one.commission.minor
+    for wager in settled:
+        if wager.marked:
+            marked[wager.bet.seat, wager.bet.owner] += wager.commission_exact if rule.on_sum else wager.commission.minor
     return tuple(
         Owed(
             seat=seat,

@@ -14,23 +14,21 @@ from puntobanco.wagers.accept import most_by_share
 from puntobanco.wagers.settlement.prorata import share_out
 from puntobanco.wagers.terms import AnteTerms, Bet, Differential, Offer, Scope, Terms
 from puntobanco.wagers.wager import Kind
+from puntobanco.words import Money, Text, all_of, say
 
 
 class ActiveBet(Struct, frozen=True, kw_only=True):
-    """A bet and the part of its stake that is in action."""
-
     bet: Bet
     offer: Offer
     played: Amount
     clauses: tuple[ClauseId, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
 
     @property
     def is_void(self) -> bool:
-        """Whether nothing of it plays."""
         return not self.played
 
-    def reduced(self, played: Amount, clause: ClauseId, note: str) -> "ActiveBet":
+    def reduced(self, played: Amount, clause: ClauseId, note: Text) -> "ActiveBet":
         """The same bet with less in action."""
         return replace(self, played=played, clauses=(*self.clauses, clause), notes=(*self.notes, note))
 
@@ -41,7 +39,7 @@ def in_play(terms: Terms, bets: Iterable[Bet], *, reduce: bool) -> list[ActiveBe
     if terms.ante:
         placed = _with_antes(placed, terms.ante)
     if terms.exact_chips:
-        placed = [_exactly_payable(one, terms) for one in placed]
+        placed = [_exactly_payable(active, terms) for active in placed]
     if terms.differential and (terms.differential.automatic or reduce):
         placed = _within_differential(placed, terms, terms.differential)
     placed = [_insured(one, placed, terms) if one.offer.wager.insures else one for one in placed]
@@ -52,34 +50,37 @@ def _within_share(active: ActiveBet, placed: list[ActiveBet], terms: Terms) -> A
     """A bet whose stake is limited by other bets of the bettor plays as far as those play."""
     share = active.offer.wager.share
     assert share is not None
-    playing = [replace(one.bet, stake=one.played) for one in placed]
+    playing = [replace(active.bet, stake=active.played) for active in placed]
     most = most_by_share(playing, active.bet.owner, active.offer.wager, terms)
     if active.played <= most or active.bet.state:  # a bet over several rounds was measured when it was made
         return active
-    note = f"Only {most.shown} plays: the stake may be {share.part} of the bettor's stake on {' and '.join(share.of)}."
+    on = all_of(offer.wager.names for wager, offer in terms.offers.items() if wager in share.of)
+    note = say("settle.share", plays=Money.of(most), part=str(share.part), on=on)
     return active.reduced(most, share.clause, note)
 
 
 def _with_antes(placed: list[ActiveBet], ante: AnteTerms) -> list[ActiveBet]:
-    paid = {one.bet.owner for one in placed if one.bet.wager == ante.wager}
+    paid = {active.bet.owner for active in placed if active.bet.wager == ante.wager}
     largest: dict[str, Amount] = {}
-    for one in placed:
-        if one.offer.wager.kind is Kind.MAIN:
-            largest[one.bet.owner] = max(one.bet.stake, largest.get(one.bet.owner, one.bet.stake))
+    for active in placed:
+        if active.offer.wager.kind is Kind.MAIN:
+            owner, stake = active.bet.owner, active.bet.stake
+            largest[owner] = max(stake, largest.get(owner, stake))
     waived = {owner for owner, stake in largest.items() if ante.waived_from is not None and stake >= ante.waived_from}
-    return [_with_ante(one, ante, owes=one.bet.owner not in waived, paid=one.bet.owner in paid) for one in placed]
+    return [
+        _with_ante(active, ante, owes=active.bet.owner not in waived, paid=active.bet.owner in paid)
+        for active in placed
+    ]
 
 
 def _with_ante(active: ActiveBet, ante: AnteTerms, *, owes: bool, paid: bool) -> ActiveBet:
     if active.bet.wager == ante.wager:
         if owes:
             return active
-        return active.reduced(
-            active.played.zero(), ante.waived, "No Ante is due from a wager of this size; it goes back."
-        )
+        return active.reduced(active.played.zero(), ante.waived, say("settle.no-ante"))
     tied = active.offer.wager.kind is Kind.MAIN or active.offer.wager.needs_main or active.offer.wager.insures
     if owes and not paid and tied and not active.bet.state:
-        return active.reduced(active.played.zero(), ante.missing, "Accepted without the Ante it needed: void.")
+        return active.reduced(active.played.zero(), ante.missing, say("settle.ante-missing"))
     return active
 
 
@@ -89,15 +90,15 @@ def _exactly_payable(active: ActiveBet, terms: Terms) -> ActiveBet:
     part = terms.chips.payable_part(active.played, 1 - active.offer.commission)
     if part == active.played:
         return active
-    note = f"{active.played.shown} cannot be paid exactly in chips: {part.shown} is valid, the rest void."
+    note = say("settle.part-valid", stake=Money.of(active.played), valid=Money.of(part))
     return active.reduced(part, terms.exact_chips.partly_valid, note)
 
 
 def _within_differential(placed: list[ActiveBet], terms: Terms, rule: Differential) -> list[ActiveBet]:
     boxes: dict[int, list[int]] = defaultdict(list)
-    for place, one in enumerate(placed):
-        if one.offer.wager.id in (Side.PLAYER.value, Side.BANKER.value):
-            boxes[one.bet.seat if rule.scope is Scope.BOX else 0].append(place)
+    for place, active in enumerate(placed):
+        if active.offer.wager.id in (Side.PLAYER.value, Side.BANKER.value):
+            boxes[active.bet.seat if rule.scope is Scope.BOX else 0].append(place)
     changed = list(placed)
     for places in boxes.values():
         for place, played in _fitted([placed[place] for place in places], places, terms, rule):
@@ -110,7 +111,7 @@ def _fitted_to(active: ActiveBet, played: Amount, rule: Differential) -> ActiveB
     if played == active.played:
         spared = rule.under_minimum if active.played < active.offer.minimum else None
         return replace(active, clauses=(*active.clauses, spared)) if spared else active
-    note = f"Reduced in proportion to {played.shown}: the bets exceeded the differential of {rule.limit.shown}."
+    note = say("settle.differential", played=Money.of(played), limit=Money.of(rule.limit))
     reduced = active.reduced(played, rule.reduced, note)
     held = rule.floor if rule.keeps_minimum and played == active.offer.minimum else None
     return replace(reduced, clauses=(*reduced.clauses, held)) if held else reduced
@@ -119,7 +120,7 @@ def _fitted_to(active: ActiveBet, played: Amount, rule: Differential) -> ActiveB
 def _fitted(box: list[ActiveBet], places: list[int], terms: Terms, rule: Differential) -> list[tuple[int, Amount]]:
     """The places of the heavier side, if it exceeds the limit, with what then plays."""
     sides = {
-        side: [place for place, one in zip(places, box, strict=True) if one.offer.wager.id == side.value]
+        side: [place for place, active in zip(places, box, strict=True) if active.offer.wager.id == side.value]
         for side in Side
     }
     by_place = dict(zip(places, box, strict=True))
@@ -129,14 +130,14 @@ def _fitted(box: list[ActiveBet], places: list[int], terms: Terms, rule: Differe
         return []
     heavy = [by_place[place] for place in sides[heavier]]
     shares = share_out(
-        [one.played.minor for one in heavy],
+        [active.played.minor for active in heavy],
         sums[heavier.other] + rule.limit.minor,
         heavy[0].offer.minimum.minor if rule.keeps_minimum else 0,
         spare_below_floor=rule.under_minimum is not None,
     )
     fitted = []
-    for place, one, share in zip(sides[heavier], heavy, shares, strict=True):
-        fitted.append((place, _payable(Amount(share, terms.currency), one, terms, rule)))
+    for place, active, share in zip(sides[heavier], heavy, shares, strict=True):
+        fitted.append((place, _payable(Amount(share, terms.currency), active, terms, rule)))
     return fitted
 
 
@@ -163,4 +164,4 @@ def _insured(active: ActiveBet, placed: list[ActiveBet], terms: Terms) -> Active
         return active
     part = terms.chips.most_of(active.played.times(Fraction(played.minor, staked.minor), Rounding.DOWN))
     reasons = [clause for other in mains for clause in other.clauses]
-    return active.reduced(part, reasons[0], "Returned in proportion with the main bet it insures.")
+    return active.reduced(part, reasons[0], say("settle.insured-returned"))

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec import Struct
+
 from puntobanco.cards import Card, NotACard, Rank, Suit, cards
 from puntobanco.clauses import ClauseId
-from puntobanco.elections import Chosen, NotPermitted, OneOf, Permit, Portion
+from puntobanco.elections import Chosen, NotPermitted, OneOf, Permit, Portion, is_not
 from puntobanco.money import Currency
 from puntobanco.procedure.keys import AWARDS, COMBINATIONS, METERS_OF, RESERVE_RATE
 from puntobanco.rulebooks.massachusetts.cite import MA
@@ -40,6 +42,7 @@ from puntobanco.wagers.wager import (
     lose,
     win,
 )
+from puntobanco.words import Wording, say
 
 S, H, D, C = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS
 
@@ -148,22 +151,21 @@ def _personal_king(combination: Combination, side: Side) -> Condition:
     return personal(combination, side) & royal_king(side)
 
 
-class ChairCombinations:
+class ChairCombinations(Struct, frozen=True):
     """Combinations for chairs that the document leaves without one: ``{10 = "Ks 9c"}``, none twice."""
 
     def read(self, value: object, currency: Currency) -> dict[int, Combination]:
         """Chair by chair, the suits of the king and of the nine."""
         if not isinstance(value, dict):
-            raise NotPermitted(f"“{value}” is not {self.describe()}")
+            raise is_not(value, self.describe())
         read = dict(_chair(chair, text) for chair, text in value.items())
         taken = [*COMBINATIONS_BY_CHAIR.values(), *read.values()]
         if len(set(taken)) < len(taken):
-            raise NotPermitted("a combination belongs to one chair only, and one of these is taken")
+            raise NotPermitted(say("value.combination-taken"))
         return read
 
-    def describe(self) -> str:
-        """What to write."""
-        return "a table of chairs 10 to 14 and cards such as {10 = “Ks 9c”}"
+    def describe(self) -> Wording:
+        return say("value.chairs", example="{10 = “Ks 9c”}")
 
 
 def _chair(chair: str, text: object) -> tuple[int, Combination]:
@@ -172,7 +174,7 @@ def _chair(chair: str, text: object) -> tuple[int, Combination]:
     except NotACard as fault:
         raise NotPermitted(str(fault).rstrip(".")) from None
     if chair not in ("10", "11", "12", "13", "14") or [card.rank for card in hand] != [Rank.KING, Rank.NINE]:
-        raise NotPermitted(f"chair {chair} with “{text}” is not a chair from 10 to 14 with a king and a nine")
+        raise NotPermitted(say("value.chair-cards", chair=chair, text=str(text)))
     return int(chair), Combination(hand[0].suit, hand[1].suit)
 
 

@@ -45,7 +45,6 @@ _SIX = wins_on(Side.BANKER, 6)
 
 
 def three_card_8_or_9(side: Side) -> Condition:
-    """The hand wins with 8 or 9 on three cards."""
     return wins_on(side, 8, 9) & cards_are(side, 3)
 
 

@@ -6,8 +6,6 @@ from the facts of the complete round; in which order cards were shown is for the
 that [NZ 11H.3] admits but [NZ 11H.4] gives no pay row are not offered.
 """
 
-from functools import partial
-
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import AnyOf, Chosen, Permit
 from puntobanco.money import Odds
@@ -44,6 +42,7 @@ from puntobanco.wagers.wager import (
     push,
     win,
 )
+from puntobanco.words import say
 
 # 11H.2 and 11H.3: when each bet may be made, and what is neither won nor lost.
 
@@ -57,20 +56,20 @@ _PAID_BET_2 = {
     Side.BANKER: two_counts(lambda own, other: own in (4, 5, 6, 7), Side.BANKER),
     Side.PLAYER: two_counts(lambda own, other: (own, other) == (5, 4) or own in (6, 7), Side.PLAYER),
 }
-_NO_ROW = "no pay row exists for these counts"
+_NO_ROW = say("need.no-pay-row")
 
 
 def _window_1(side: Side, main: ClauseId, shown: ClauseId, count: ClauseId) -> Window:
     """Bet 1, after the two cards of the own hand [NZ 11H.2(a)]."""
-    need = Need(two_count_is(side, 7, 8, 9), count, f"the {side.title} must show 7, 8 or 9")
+    need = Need(two_count_is(side, 7, 8, 9), count, say("need.must-show", side=side.value))
     return Window(shown_own=2, shown_other=0, shown_clause=shown, main_clause=main, needs=(need,))
 
 
 def _window_2(side: Side, main: ClauseId, shown: ClauseId, ahead: ClauseId, due: ClauseId, paid: ClauseId) -> Window:
     """Bet 2, after all four cards [NZ 11H.2(b)]."""
     needs = (
-        Need(two_counts(lambda own, other: own > other, side), ahead, f"the {side.title} must be ahead"),
-        Need(_CARDS_DUE, due, "further cards must be due"),
+        Need(two_counts(lambda own, other: own > other, side), ahead, say("need.must-lead", side=side.value)),
+        Need(_CARDS_DUE, due, say("need.must-draw")),
         Need(_PAID_BET_2[side], paid, _NO_ROW),
     )
     return Window(shown_own=2, shown_other=2, shown_clause=shown, main_clause=main, needs=needs)
@@ -83,9 +82,9 @@ def _window_3(side: Side, main: ClauseId, shown: ClauseId, ahead: ClauseId, due:
     """
     can_be_first = two_count_is(Side.BANKER, 0, 1, 2) if side is Side.BANKER else drew(Side.PLAYER)
     needs = (
-        Need(_BOTH_DREW, due, f"a sixth card must be due to the {side.other.title}"),
-        Need(can_be_first, shown, f"the {side.title}'s third card cannot have been shown first"),
-        Need(leads_before_last(side), ahead, f"the {side.title} must be ahead"),
+        Need(_BOTH_DREW, due, say("need.sixth-card", side=side.other.value)),
+        Need(can_be_first, shown, say("need.third-not-first", side=side.value)),
+        Need(leads_before_last(side), ahead, say("need.must-lead", side=side.value)),
         Need(count_is(side, *range(4, 10)), paid, _NO_ROW),
     )
     return Window(shown_own=3, shown_other=2, shown_clause=shown, main_clause=main, needs=needs)
@@ -278,7 +277,6 @@ SHARED_ROWS = ("bet-1-on-9", "bet-3-on-9")
 
 
 def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
-    """Insurance on one side with the bets that the operator offers."""
     banker = side is Side.BANKER
     lines = BANKER_LINES if banker else PLAYER_LINES
     return Wager(
@@ -299,12 +297,16 @@ def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
         stake_clause=NZ("11H.1"),
         needs_main=NZ("11H.2 closing"),
         elections=(Permit(key=BETS, values=AnyOf((1, 2, 3), least=1), clause=NZ("11H.5(b)"), default=(1, 2, 3)),),
-        configured=partial(_configured, side),
+        configured=_banker if banker else _player,
     )
 
 
-def _configured(side: Side, chosen: Chosen) -> Wager:
-    return _insurance(side, chosen[BETS])
+def _player(chosen: Chosen) -> Wager:
+    return _insurance(Side.PLAYER, chosen[BETS])
+
+
+def _banker(chosen: Chosen) -> Wager:
+    return _insurance(Side.BANKER, chosen[BETS])
 
 
 WAGERS = (_insurance(Side.PLAYER, (1, 2, 3)), _insurance(Side.BANKER, (1, 2, 3)))
