@@ -208,6 +208,27 @@ def test_a_guest_has_the_dealer_wait_or_go_on_unless_others_play(tmp_path: Path)
     with_house(tmp_path, evening, msgspec.structs.replace(QUICK, bets=30))
 
 
+def test_deal_now_acts_when_every_guest_with_chips_on_the_felt_has_asked(tmp_path: Path) -> None:
+    bet = ask.Stake(wager="banker", amount=Minor(25_00))
+
+    async def evening(served: Served) -> None:
+        async with there(served) as ada, there(served) as ben:
+            await ada.sit()
+            await ben.sit(seat=2)
+            await ada.bets(bet)
+            assert not await ben.post("wait", seconds=0), "Ada has chips there and has not asked"
+            assert await ada.post("wait", seconds=0), "all who have chips there have asked"
+            await ada.sees(lambda one: one["felt"]["results"])
+            await ada.bets(bet)
+            await ben.bets(bet)
+            assert not await ada.post("wait", seconds=0), "what was asked in the last round does not count in this one"
+            assert not await ada.post("wait", seconds=0), "to ask twice is to ask once"
+            assert await ben.post("wait", seconds=0)
+            await ada.sees(lambda one: len(one["felt"]["results"]) > 1)
+
+    with_house(tmp_path, evening, msgspec.structs.replace(QUICK, bets=600))
+
+
 @pytest.mark.clause("RWS 5.4.2")
 def test_a_round_that_somebody_left_in_trouble_is_brought_to_an_end(tmp_path: Path, looks: Looks) -> None:
     async def evening(served: Served) -> None:

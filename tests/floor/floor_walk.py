@@ -110,6 +110,10 @@ class Walker:
         if not left:
             self._give(table, "pia", ask.ReplaceCards(reason="worn"))
             return
+        for hit in table.table.unrecorded:
+            assert table.no("dina", ask.OpenBets()).code == "hit-unrecorded"
+            record = link_ask.RecordHit(table=table.name, round=hit.round, meter=hit.hand.meter)
+            assert table.ask_link(record, "dina", Role.DEALER) is None, hit
         table.betting()
         player, banker = self.chance.choice(left)
         self.cards[table.name] = {Side.PLAYER: player.split(), Side.BANKER: banker.split()}

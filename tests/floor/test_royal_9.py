@@ -15,6 +15,7 @@ from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table.model.accounts import AWARDS, FLOAT
+from puntobanco.table.views.dealer import dealer_view
 from tests.floor.hall import CURRENCIES, PIA, SIDES, AtTable, Hall
 
 TABLE = "massachusetts-commission"
@@ -24,6 +25,34 @@ def opened(changes: dict[str, object] | None = None) -> AtTable:
     table = Hall(CURRENCIES["massachusetts"]).table(TABLE, changes=changes)
     table.sit(anna=1, ben=2, emil=5, ivo=9)
     return table
+
+
+DINA = ask.Who(ask.Person("dina"), Role.DEALER)
+
+
+def movements(table: AtTable) -> list[tuple[str, int, str, int]]:
+    """What the dealer's console lists to collect and pay."""
+    listed = dealer_view(table.table, DINA).dealing.settlement
+    return [(one.act, one.seat, one.wager, one.amount) for one in listed]
+
+
+@pytest.mark.clause("MA 13(i) T1 K9 Player")
+def test_the_dealer_sees_the_award_in_the_place_of_the_stake_until_the_console_has_paid_it() -> None:
+    """Anna's chair wins 350 of a meter, Ben's any Royal 9 of 25; neither gets the 5 back."""
+    table = opened()
+    table.betting()
+    for person in ("anna", "ben"):
+        table.bet(person, "royal-9", "5")
+    table.close()
+    hands = {side: text.split() for side, text in zip(SIDES, ("Ks 9h", "2d 3d"), strict=True)}
+    table.draw_four(hands)
+    table.show(hands)
+    fixed = [("collect", 2, "royal-9", 500), ("pay", 2, "royal-9", 2_500)]
+    assert movements(table) == [("award", 1, "royal-9", 0), *fixed], "the meter is read when the dealer settles"
+    table.do("dina", ask.SettleEarly())
+    assert movements(table) == [("award", 1, "royal-9", 35_000)]
+    table.confirm(1)
+    assert movements(table) == []
 
 
 # Every award, at several chairs.

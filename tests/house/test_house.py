@@ -6,7 +6,7 @@ import pytest
 from puntobanco.faults import Fault
 from puntobanco.house import commands as ask
 from puntobanco.house import events as ev
-from puntobanco.house.machine import ACTS, evolve, fold, step
+from puntobanco.house.machine import ACTS, HOUSE, evolve, fold, step
 from puntobanco.house.state import CAGE, DOOR, House
 from puntobanco.ledger import BooksBroken, Transfer
 from puntobanco.machine import BrokenStream
@@ -106,7 +106,7 @@ def test_a_wallet_never_falls_below_nothing(amount: int, left: int | None) -> No
 @pytest.mark.parametrize(("amount", "fits"), [(4999, True), (5000, True), (5001, False)])
 def test_the_cage_gives_no_more_than_it_has(amount: int, fits: bool) -> None:
     for role, act in (
-        (Role.PIT, ask.FillTable(table="SG-01", amount=cents(amount), slip="F-1")),
+        (Role.CASHIER, ask.FillTable(table="SG-01", amount=cents(amount), slip="F-1")),
         (Role.OPERATOR, ask.DrawFromCage(amount=cents(amount), second=BEN)),
     ):
         day = Day()
@@ -140,7 +140,7 @@ def test_money_needs_an_account_and_a_table_that_the_house_knows() -> None:
     fault = day.no(Role.CASHIER, ask.Deposit(person=BEN, amount=cents(5)))
     assert (fault.code, fault.instead) == ("no-account", "Open one at the cage.")
     assert day.no(Role.DEALER, to_table(5, "SG-99")).code == "no-such-table"
-    assert day.no(Role.PIT, ask.FillTable(table="", amount=cents(5), slip="F")).code == "no-such-table"
+    assert day.no(Role.CASHIER, ask.FillTable(table="", amount=cents(5), slip="F")).code == "no-such-table"
 
 
 def test_accounts_and_tables_are_opened_once_and_have_names() -> None:
@@ -164,7 +164,7 @@ def test_no_act_takes_money_from_one_person_to_another() -> None:
     day = Day()
     day.do(Role.CASHIER, ask.OpenAccount(person=BEN))
     named = [{"person", "to", "payee", "other"} & set(act.__struct_fields__) for act in ACTS]
-    assert [one for one in named if one] == [{"person"}] * 7, "an act names one person at most"
+    assert [one for one in named if one] == [{"person"}] * 8, "an act names one person at most"
     assert day.no(Role.PLAYER, from_table(1), person="ben").code == "not-yours"
 
 
@@ -174,7 +174,7 @@ def test_no_act_takes_money_from_one_person_to_another() -> None:
         (Role.PLAYER, ask.Deposit(person=ANNA, amount=cents(1))),
         (Role.PLAYER, to_table(1)),
         (Role.DEALER, ask.Withdraw(person=ANNA, amount=cents(1))),
-        (Role.DEALER, ask.FillTable(table="SG-01", amount=cents(1), slip="F")),
+        (Role.PIT, ask.FillTable(table="SG-01", amount=cents(1), slip="F")),
         (Role.CASHIER, ask.FundCage(amount=cents(1))),
         (Role.SURVEILLANCE, ask.OpenAccount(person=BEN)),
         (Role.PIT, ask.AddTable(table="SG-03", currency="SGD")),
@@ -251,3 +251,36 @@ def test_two_people_draw_the_money_of_the_cage(second: Person | None, code: str)
         return
     day.do(Role.OPERATOR, act)
     assert day.house.books[CAGE] == 0
+
+
+@pytest.mark.parametrize(
+    ("hundreds", "reason", "code"),
+    [(50, "", ""), (49, "", "no-reason"), (51, "", "no-reason"), (49, "one is gone", "")],
+)
+def test_a_day_closes_with_a_count_by_denomination_and_a_reason_for_a_difference(
+    hundreds: int, reason: str, code: str
+) -> None:
+    """The cage of this day holds $5,000."""
+    day, counted = Day(), {cents(100): hundreds}
+    act = ask.CloseDay(counted=counted, reason=reason, second=BEN)
+    if code:
+        assert day.no(Role.CASHIER, act).code == code and day.house.days == 0
+        return
+    before = day.house.books
+    day.do(Role.CASHIER, act)
+    closed = day.events[-1].event
+    assert isinstance(closed, ev.DayClosed) and (closed.day, closed.second) == (1, BEN)
+    assert (closed.counted, closed.expected) == (cents(100 * hundreds), cents(5000))
+    assert day.house.books == before and day.house.days == 1
+    assert len(tuple(HOUSE.notes(day.house, closed))) == (closed.counted != closed.expected)
+
+
+@pytest.mark.parametrize("second", [None, CASHIER])
+def test_nobody_closes_a_day_alone(second: Person | None) -> None:
+    act = ask.CloseDay(counted={cents(100): 50}, second=second)
+    assert Day().no(Role.CASHIER, act).code == "second-person"
+
+
+@pytest.mark.parametrize("counted", [{Minor(0): 1}, {Minor(-5): 1}, {Minor(5): -1}, {Minor(10**13): 10**13}])
+def test_a_count_of_what_is_no_money_is_refused(counted: dict[Minor, int]) -> None:
+    assert Day().no(Role.CASHIER, ask.CloseDay(counted=counted, reason="?", second=BEN)).code == "no-amount"

@@ -23,7 +23,11 @@ METERS = ("major", "minor")
 
 def a_link(chance: random.Random) -> Day:
     tiers = (
-        tier("major", parameters=parameters(rate="7/901", reserve_rate=Fraction(1, 300), ceiling=cents("10020"))),
+        tier(
+            "major",
+            trigger="tie",
+            parameters=parameters(rate="7/901", reserve_rate=Fraction(1, 300), ceiling=cents("10020")),
+        ),
         tier("minor", parameters=parameters(seed="350", rate="1/37"), least=cents("100"), most=cents("20000")),
     )
     terms = replace(
@@ -46,9 +50,10 @@ class Walker:
         self.day = a_link(chance)
         self.kinds: tuple[Callable[[], ask.AnyAct], ...] = (
             self.activate, self.activate, self.activate, self.post, self.post, self.post, self.hit, self.hit,
+            self.lock, self.records_locked,
             self.select, self.confirm, self.confirm, self.reject, self.missed, self.adjust, self.change,
             self.health, self.restore, self.restore, self.tables, self.displays, self.links,
-            self.acknowledge, self.unwind,
+            self.acknowledge, self.unwind, self.unwind_hit,
         )  # fmt: skip
 
     def step(self) -> tuple[str, bool]:
@@ -93,6 +98,19 @@ class Walker:
         meter, winners = self.chance.choice(METERS), self.winners()
         return ask.RecordHit(table=table, round=self.round(table), meter=meter, part=part, winners=winners)
 
+    def lock(self) -> ask.AnyAct:
+        table = self.table()
+        meter, winners = self.chance.choice(METERS), self.winners()
+        return ask.LockHit(table=table, round=self.round(table), meter=meter, winners=winners)
+
+    def records_locked(self) -> ask.AnyAct:
+        table = self.table()
+        waits = self.day.now.unrecorded(table)
+        hand = self.chance.choice(waits) if waits else None
+        if hand is None:
+            return self.hit()
+        return ask.RecordHit(table=table, round=hand.round, meter=hand.meter, winners=hand.winners)
+
     def select(self) -> ask.AnyAct:
         table = self.table()
         number = self.round(table)
@@ -130,6 +148,11 @@ class Walker:
         hits = (*self.day.now.pending, *self.day.now.closed[-2:])
         hit = self.chance.choice(hits) if hits else None
         return ask.UnwindRound(table=hit.table if hit else "T1", round=hit.round if hit else 1)
+
+    def unwind_hit(self) -> ask.AnyAct:
+        hits = (*self.day.now.pending, *self.day.now.closed[-2:])
+        hit = self.chance.choice(hits) if hits else None
+        return ask.UnwindHit(table=hit.table, round=hit.round, meter=hit.meter) if hit else self.unwind()
 
     def adjust(self) -> ask.AnyAct:
         amount = self.chance.randint(-200_000, 200_000)

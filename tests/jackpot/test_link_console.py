@@ -151,7 +151,7 @@ def test_whatever_the_system_cannot_do_is_a_malfunction(ability: Ability) -> Non
     assert availability(day.now, "NZ-1").running
     day.do(Role.CLOCK, ask.CheckHealth(able=ALL - {ability}))
     told = availability(day.now, "NZ-1")
-    assert not told.running and told.wagers_open and told.why and ability.value in in_words(told.why)
+    assert not told.running and told.wagers_open and told.why and in_words(ability.words) in in_words(told.why)
     assert console(day.now).unable == (ability,)
 
 

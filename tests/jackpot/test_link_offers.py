@@ -56,7 +56,9 @@ def acts_of(link: Link, one: LinkOffer) -> list[ask.AnyAct]:
         case "acknowledge":
             return [ask.Acknowledge(table=table, round=number, words="counted again")]
         case "record-hit":
-            return [ask.RecordHit(table=table, round=10_000, meter=meter, winners=(winner(),))]
+            return [ask.RecordHit(table=table, round=one.round or 10_000, meter=meter, winners=(winner(),))]
+        case "lock-hit":
+            return [ask.LockHit(table=table, round=10_000, meter=meter, winners=(winner(),))]
         case "select-winner":
             where = next(name for name, known in link.tables.items() if not known.lost)
             places = (ask.QualifyingBet(table=where, round=10_000, winner=winner()),)
@@ -68,6 +70,8 @@ def acts_of(link: Link, one: LinkOffer) -> list[ask.AnyAct]:
             return [ask.Reject(hit=hit, why=why, words="reviewed", second=AGREES) for why in ask.Invalid]
         case "unwind-round":
             return [ask.UnwindRound(table=table, round=number)]
+        case "unwind-hit":
+            return [ask.UnwindHit(table=table, round=number, meter=meter)]
         case "adjust":
             assert one.between is not None
             amounts = [amount for amount in (*one.between, 1) if amount]

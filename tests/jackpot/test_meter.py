@@ -15,6 +15,7 @@ from puntobanco.jackpot.meter import (
     change,
     contribute,
     hit,
+    hit_at,
     hit_within,
     opened,
     put_in,
@@ -159,3 +160,39 @@ def test_what_a_later_award_took_of_the_reset_the_house_leaves_in() -> None:
     found = undone(later, before, after)
     assert (found.displayed, found.seeded, found.paid) == (0, 500_000 * MILLIONTHS, 500_000 * MILLIONTHS)
     found.check()
+
+
+# A hit that is locked after the meter has gone on.
+
+
+@pytest.mark.clause("NZ 18.17")
+@pytest.mark.parametrize("since", [0, 1, 99_900])
+def test_a_late_hit_pays_what_was_shown_and_leaves_in_what_was_put_in_since(since: int) -> None:
+    before = a_meter(seed=Minor(1_234_501), reset=Minor(1_000_000), reserve_rate=Fraction(1, 100))
+    now = contribute(before, Minor(since)) if since else before
+    award, after, left = hit_at(now, before, Fraction(1), Bounds(unit=Minor(500)))
+    assert (award, after) == hit_within(before, Fraction(1), Bounds(unit=Minor(500)))
+    assert left.displayed - after.displayed == now.displayed - before.displayed
+    left.check()
+    assert undone(left, before, after).displayed == now.displayed
+
+
+@pytest.mark.clause("NZ 18.17")
+@pytest.mark.parametrize("part", [Fraction(1), Fraction(1, 10)])
+def test_the_house_pays_a_late_hit_of_a_meter_that_was_hit_in_between(part: Fraction) -> None:
+    before = a_meter(seed=Minor(1_200_000), reset=Minor(1_000_000))
+    _, now = hit(contribute(before, Minor(10_000)))
+    award, after, left = hit_at(now, before, part, Bounds(unit=Minor(500)))
+    assert award == part * 1_200_000
+    assert (left.displayed, left.topped_up - now.topped_up) == (now.displayed, award * MILLIONTHS)
+    left.check()
+    assert undone(left, before, after) == now
+
+
+@pytest.mark.clause("NZ 18.17")
+def test_a_correction_downward_before_a_late_hit_is_made_good_by_the_house() -> None:
+    before = a_meter(seed=Minor(1_200_000), reset=Minor(1_000_000))
+    now = adjust(before, -1_100_000)
+    award, _, left = hit_at(now, before, Fraction(1), Bounds())
+    assert (award, left.displayed) == (1_200_000, 0)
+    left.check()

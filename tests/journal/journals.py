@@ -8,6 +8,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from puntobanco.faults import Fault
 from puntobanco.floor import Floor, at_house, at_table, table_stream
 from puntobanco.house import commands as house_ask
@@ -66,9 +68,11 @@ class Night(Evening):
 
     def attempt(self, person: str, act: ask.AnyAct, role: Role | None = None) -> tuple[ev.AnyEvent, ...]:
         self.now += 1000
+        if isinstance(act, ask.BuyIn):
+            act = replace(act, cash=True)
         who = ask.Who(ask.Person(person), role or ROLES.get(person, Role.PLAYER))
         command = ask.Command(id=f"t{self.now}", at=ask.At(self.now), who=who, act=act)
-        stepped = at_table(self.floor, self.name, command, cash=True)
+        stepped = at_table(self.floor, self.name, command)
         self.floor, self.refused = stepped.floor, stepped.refused
         self.table = self.floor.tables[self.name]
         happened: tuple[Any, ...] = ()

@@ -43,9 +43,9 @@ def test_a_pay_of_one_cent_too_much_is_found_though_the_chain_was_made_anew() ->
     settled = those[number].events[0]
     wager = next(one for one in settled.wagers if one.pays)
     paid = tuple(replace(one, pays=Minor(one.pays + 1)) if one is wager else one for one in settled.wagers)
-    those[number] = replace(those[number], events=(replace(settled, wagers=paid),))
+    those[number] = replace(those[number], events=(replace(settled, wagers=paid), *those[number].events[1:]))
     first = found_in(rebuilt(TABLE, those))[0]
-    assert (first.code, first.number, first.position) == ("unlawful", number, number)
+    assert (first.code, first.number, first.position) == ("unlawful", number, those[number].first)
     place = settled.wagers.index(wager)
     assert first.sentence == f"round-settled.wagers[{place}].pays is not what the rulebook gives."
     assert (first.expected, first.found) == (str(wager.pays), str(wager.pays + 1))

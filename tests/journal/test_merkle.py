@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from puntobanco.journal.merkle import EMPTY, Frontier, Tree, consistent, included
+from puntobanco.journal.merkle import Frontier, Tree, included
 
 SIZES = range(71)
 LEAVES = [b"", b"\x00", b"\x10", b"\x20\x21", b"\x30\x31", b"\x40\x41\x42\x43", bytes(range(0x50, 0x58)),
@@ -55,15 +55,6 @@ def naive_path(number: int, those: list[bytes]) -> list[bytes]:
     return [*naive_path(number - half, those[half:]), naive_root(those[:half])]
 
 
-def naive_subproof(earlier: int, those: list[bytes], whole: bool) -> list[bytes]:
-    if earlier == len(those):
-        return [] if whole else [naive_root(those)]
-    half = naive_half(len(those))
-    if earlier <= half:
-        return [*naive_subproof(earlier, those[:half], whole), naive_root(those[half:])]
-    return [*naive_subproof(earlier - half, those[half:], False), naive_root(those[:half])]
-
-
 @pytest.mark.parametrize("size", ROOTS)
 def test_roots_are_those_that_others_publish(size: int) -> None:
     assert Tree(LEAVES[:size]).root().hex() == ROOTS[size]
@@ -91,25 +82,6 @@ def test_inclusion_of_every_line_at_every_size() -> None:
             assert not path or not included(line, number, size, path[:-1], root)
 
 
-def test_consistency_of_every_two_sizes() -> None:
-    tree = Tree(lines(max(SIZES)))
-    for size in SIZES:
-        for earlier in range(size + 1):
-            path, old, new = tree.consistency(earlier, size), tree.root(earlier), tree.root(size)
-            if 0 < earlier < size:
-                assert list(path) == naive_subproof(earlier, lines(size), True)
-            assert consistent(earlier, size, path, old, new)
-            if earlier:
-                assert not consistent(earlier, size, path, EMPTY, new)
-                assert not consistent(earlier, size, path, old, EMPTY)
-                assert not consistent(earlier, size, (*path, new), old, new)
-
-
-def test_a_history_that_was_changed_is_not_consistent() -> None:
-    before, after = Tree(lines(20)), Tree([*lines(10), b"forged", *lines(40)[11:]])
-    assert not consistent(20, 40, after.consistency(20, 40), before.root(), after.root())
-
-
 def test_a_proof_for_a_million_lines_is_small() -> None:
     tree = Tree(lines(1000))
     assert max(len(tree.inclusion(number)) for number in range(1000)) == 10  # one hash a doubling: 20 for a million
@@ -118,6 +90,6 @@ def test_a_proof_for_a_million_lines_is_small() -> None:
 
 def test_a_tree_has_no_part_beyond_its_size() -> None:
     tree = Tree(lines(3))
-    for ask in (lambda: tree.root(4), lambda: tree.inclusion(3), lambda: tree.consistency(3, 2)):
+    for ask in (lambda: tree.root(4), lambda: tree.inclusion(3), lambda: tree.inclusion(2, 2)):
         with pytest.raises(ValueError, match="no such part"):
             ask()

@@ -78,10 +78,8 @@ def test_numbers_of_any_size_and_exact_fractions_come_back() -> None:
 
 
 def test_rounds_settled_before_a_set_up_was_changed_keep_their_terms() -> None:
-    evening = next(
-        one for one in (Evening(seed, "massachusetts-ez").run(400) for seed in range(20)) if one.table.finished
-    )
-    table = evening.table
+    evenings = (Evening(seed, "massachusetts-ez").run(400).table for seed in range(20))
+    table = next(one for one in evenings if one.finished and one.finished[0].terms is one.rules.terms)
     rules = rules_from(with_changes(table.rules.values, {"limits.maximum": "7777.00"}))
     assert rules.terms is not table.finished[0].terms
     changed = replace(table, rules=rules)

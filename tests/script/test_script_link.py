@@ -47,7 +47,7 @@ def test_a_pending_award_and_its_payment_are_told_in_plain_words() -> None:
     ("line", "says"),
     [
         ("console confirms hit 1 in chips with jack", "jack alone cannot do this"),
-        ("console confirms hit 1 showing 1.00 in chips with pia", "the figure $1 differs from the $350"),
+        ("console confirms hit 1 showing 1.00 in chips with pia", "you see $1, and $350 was recorded"),
         ("console confirms hit 9 in chips with pia", "there is no such hit"),
         ("dealer records jackpot k9-player", "is not recorded by hand: a bet wins it"),
         ("dealer activates", "activates itself"),

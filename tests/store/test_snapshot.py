@@ -14,7 +14,7 @@ from tests.store.kept import store_of
 
 TABLE = "table/SG-01"
 NIGHT = a_night()
-LEFT = Deed(at=At(0), what="snapshot left")
+LEFT = Deed(at=At(0), what="snapshot-left")
 
 
 def with_snapshot(stream: str, entries: int) -> Store:

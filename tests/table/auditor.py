@@ -16,22 +16,22 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.paying import base_of
 from puntobanco.wagers.wager import Share, WagerId
+from tests.table.auditor_tray import FLOAT, HOUSE, TrayAuditor
 
 Lying = tuple[str, int, str, int | None]
-HOUSE, COUPONS, FLOAT, JACKPOT = "clearing:house", "clearing:coupons", "float", "clearing:jackpot"
+COUPONS, JACKPOT = "clearing:coupons", "clearing:jackpot"
 
 
-class Auditor:
+class Auditor(TrayAuditor):
     """Naive books of one table."""
 
     def __init__(self) -> None:
-        self.books: Counter[str] = Counter()
+        super().__init__()
         self.lying: dict[Lying, int] = {}
         self.coupons: Counter[Lying] = Counter()
         self.standing: dict[Lying, int] = {}
         self.moved: Counter[str] = Counter()
         self.owed: dict[str, Fraction] = defaultdict(Fraction)
-        self.spoken: dict[str, int] = {}
         self.present: set[str] = set()
         self.pending: Counter[tuple[int, str, int, str]] = Counter()
         """Awards that wait for the console: round, person, seat and meter."""
@@ -56,7 +56,7 @@ class Auditor:
         mine = {account: holds for account, holds in self.books.items() if holds}
         assert dict(table.books.balances) == mine, f"books {table.books.balances}, the auditor has {mine}"
         assert sum(mine.values()) == 0, f"the books sum to {sum(mine.values())}"
-        outside = ("clearing:", "owed:", "debt:")
+        outside = ("clearing:", "owed:", "debt:", "float", "differences")
         below = [one for one, holds in mine.items() if holds < 0 and not one.startswith(outside)]
         assert not below, f"{below[0]} fell below nothing"
         owed = {person: exact for person, exact in self.owed.items() if exact}
@@ -65,6 +65,7 @@ class Auditor:
         assert waiting == +self.pending, f"awards {waiting}, the auditor has {self.pending}"
         self._check_bets(table)
         self._check_cards(table)
+        self.check_tray(table)
 
     def _check_bets(self, table: Table) -> None:
         bets = table.round.bets if table.round else {}
@@ -92,17 +93,6 @@ class Auditor:
 
     # Chips.
 
-    def _move(self, source: str, target: str, amount: int) -> None:
-        assert amount >= 0
-        self.books[source] -= amount
-        self.books[target] += amount
-
-    def _on_FloatFilled(self, table: Table, act: Any, event: ev.FloatFilled) -> None:
-        self._move(HOUSE, FLOAT, act.amount)
-
-    def _on_FloatCredited(self, table: Table, act: Any, event: ev.FloatCredited) -> None:
-        self._move(FLOAT, HOUSE, act.amount)
-
     def _on_Joined(self, table: Table, act: Any, event: ev.Joined) -> None:
         self.present.add(event.person)
         self._move(f"unclaimed:{event.person}", f"rack:{event.person}", self.books[f"unclaimed:{event.person}"])
@@ -111,10 +101,6 @@ class Auditor:
         self.present.discard(event.person)
         self._move(f"rack:{event.person}", HOUSE, self.books[f"rack:{event.person}"])
         assert event.away == any(key[0] == event.person for key in (*self.lying, *self.standing))
-
-    def _on_BoughtIn(self, table: Table, act: Any, event: ev.BoughtIn) -> None:
-        amount = act.amount if hasattr(act, "amount") else self.spoken[event.person]
-        self._move(HOUSE, f"rack:{event.person}", amount)
 
     def _on_CashedOut(self, table: Table, act: Any, event: ev.CashedOut) -> None:
         self._move(f"rack:{event.person}", HOUSE, act.amount)
@@ -278,7 +264,7 @@ class Auditor:
         if not event.grant:
             self.total = None
         if not event.grant or event.steps:
-            self.out, self.seen = 0, Counter()
+            self.out, self.apart, self.seen = 0, 0, Counter()
 
     def _on_CardsBurnt(self, table: Table, act: Any, event: ev.CardsBurnt) -> None:
         self._name(*event.shown)

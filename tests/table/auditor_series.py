@@ -8,7 +8,8 @@ from typing import Any
 
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
-from tests.table.auditor import FLOAT, Lying
+from tests.table.auditor import Lying
+from tests.table.auditor_tray import FLOAT
 from tests.table.auditor_trouble import TroubleAuditor
 
 STREAK = "streak"
@@ -83,11 +84,17 @@ class SeriesAuditor(TroubleAuditor):
 
     def _on_RoundCorrected(self, table: Table, act: Any, event: ev.RoundCorrected) -> None:
         old = {_key(one): one for one in self.settled.get(event.number, [])}
-        hands = (act.player, act.banker)
-        player, banker = (sum(self.points(text) for text in hand) % 10 for hand in hands)
+        player, banker = (sum(self.points(text) for text in hand) % 10 for hand in (event.player, event.banker))
         for one in event.wagers:
             was = old[_key(one)]
-            if one.wager == STREAK and one.line != was.line:
+            if one.wager != STREAK or one.line == was.line:
+                continue
+            if one.result == "void":
+                assert event.number == self.number and _key(one) not in self.found, f"{one} was not made in this round"
+                assert (one.stands, one.returned) == (False, one.stake), f"{one} did not go back"
+                if was.stands:
+                    del self.wins[_key(one)], self.standing[_key(one)]
+            else:
                 assert was.stands and event.number == self.number, f"{one} was decided, or has gone on"
                 del self.wins[_key(one)], self.standing[_key(one)]
                 self._follow(table, one, player, banker, self.found.get(_key(one), (0, 0))[0])
@@ -97,7 +104,7 @@ class SeriesAuditor(TroubleAuditor):
     # What else ends a bet.
 
     def _on_SeriesEnded(self, table: Table, act: Any, event: ev.SeriesEnded) -> None:
-        fate = _declared(table)[event.cause.replace(" ", "_")]
+        fate = _declared(table)[event.cause.replace("-", "_")]
         for one in event.bets:
             key = (one.bettor, one.seat, one.wager, one.given)
             lie = self.lying if key in self.lying else self.standing

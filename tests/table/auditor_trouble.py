@@ -11,7 +11,8 @@ from typing import Any
 from puntobanco.cards import card
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
-from tests.table.auditor import COUPONS, FLOAT, Auditor, Lying
+from tests.table.auditor import COUPONS, Auditor, Lying
+from tests.table.auditor_tray import FLOAT
 
 
 class TroubleAuditor(Auditor):
@@ -179,7 +180,7 @@ class TroubleAuditor(Auditor):
         self._cards_cleared(table, event.life)
 
     def _cards_cleared(self, table: Table, life: str) -> None:
-        over = life == "the shoe is over"
+        over = life == "over"
         self.apart = len(table.carried.cards) if table.carried is not None and not over else 0
 
     def _on_ShuffleOrdered(self, table: Table, act: Any, event: ev.ShuffleOrdered) -> None:

@@ -58,7 +58,7 @@ class Dealt(Evening):
         for person, role in CAST.items():
             if role is not Role.OPERATOR:
                 self.do("olga", ask.Appoint(person=ask.Person(person), role=role))
-        self.do("pia", ask.Fill(amount=self.minor("1000000"), slip="opening"))
+        self.fill("1000000")
         self.do("olga", ask.PostSigns())
         self.do("pia", ask.OpenTable())
         self.sit(anna=1, ben=2, cleo=3)

@@ -15,6 +15,8 @@ from puntobanco.faults import Fault
 from puntobanco.floor import Floor
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.state import Link
+from puntobanco.ledger.chips import spread
+from puntobanco.money import Amount
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.opening import Burn, SetState
@@ -29,6 +31,7 @@ from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, Table
 from puntobanco.table.shared.seeing import cutting_card_in_doubt, seen_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks
+from puntobanco.table.shared.tray import holds
 from tests.support import table_of
 
 STAFF = {
@@ -42,6 +45,12 @@ SECOND = {"dina": "pia", "pia": "sam", "sam": "max", "max": "sam"}
 """Who stands beside each of them for what two people decide."""
 ROLES = {**STAFF, "olga": Role.OPERATOR, "eye": Role.SURVEILLANCE, "clock": Role.CLOCK}
 NINE_O_CLOCK = 75_600_000
+
+
+def check_tray(table: Table) -> None:
+    """The chips in the tray come to what the books say, and there are never fewer than none."""
+    assert holds(table) == table.tray.holds, (holds(table), table.tray)
+    assert all(number > 0 for number in table.tray.chips.values()), table.tray
 
 
 class Evening:
@@ -68,7 +77,7 @@ class Evening:
     # Asking.
 
     def attempt(self, person: str, act: ask.AnyAct, role: Role | None = None) -> tuple[ev.AnyEvent, ...]:
-        """Give a command, whatever the answer; the events it caused."""
+        """Give a command, whatever the answer; the events it caused, without the chips that moved with them."""
         self.now += 1000
         who = ask.Who(ask.Person(person), role or ROLES.get(person, Role.PLAYER))
         command = ask.Command(id=str(len(self.events)), at=ask.At(self.now), who=who, act=act)
@@ -78,7 +87,9 @@ class Evening:
         recorded = self.keep(made)
         if self.refused and not recorded:
             assert self.table is before
-        return tuple(one.event for one in recorded if one.command == command.id)
+        check_tray(self.table)
+        events = (one.event for one in recorded if one.command == command.id)
+        return tuple(event for event in events if not isinstance(event, ev.TrayMoved))
 
     def keep(self, made: floor.Outcome) -> list[ev.Recorded]:
         """Put what happened at the table on its record."""
@@ -150,10 +161,27 @@ class Evening:
         """Staff, signs, float, an open table and cards ready for the first round."""
         self.staff()
         self.do("olga", ask.PostSigns())
-        self.do("pia", ask.Fill(amount=self.minor("1000000"), slip="opening"))
+        self.fill("1000000")
         self.do("pia", ask.OpenTable())
         self.link()
         self.cards()
+
+    def fill(self, amount: str) -> None:
+        """The host puts chips of every denomination into the float."""
+        chips = spread(self.minor(amount), self.table.rules.terms.chips.values)
+        self.do("system", ask.Fill(chips=dict(chips)), Role.CLOCK)
+
+    def carry(self, act: ask.AskFill | ask.AskCredit) -> None:
+        """A fill or a credit on its whole way: asked for, made up by the cage, accepted by two people."""
+        self.do("dina", act)
+        number = self.table.ordered
+        self.do("carl", ask.MakeUpOrder(number=number))
+        self.do("dina", ask.AcceptOrder(number=number))
+        self.do("pia", ask.AcceptOrder(number=number))
+
+    def credit(self, amount: str) -> None:
+        """Chips of every denomination go from the float to the cage."""
+        self.carry(ask.AskCredit(chips=dict(spread(self.minor(amount), self.table.rules.terms.chips.values))))
 
     def staff(self) -> None:
         for person, role in STAFF.items():
@@ -206,8 +234,6 @@ class Evening:
 
     def minor(self, text: str) -> Any:
         """An amount in minor units: ``"100"`` is 10,000 cents."""
-        from puntobanco.money import Amount
-
         return Amount.read(text, self.table.rules.setup.currency).minor
 
     def sit(self, **seats: int) -> None:
@@ -294,9 +320,8 @@ class Evening:
             self.do(person, ask.Turn(side=side, cards=named))
 
     def thirds(self, hands: dict[Side, list[str]]) -> None:
-        from puntobanco.table.model.expected_cards import card_due
 
-        while self.table.round is not None and (side := card_due(self.table.round)) is not None:
+        while self.table.round is not None and (side := self.table.round.due) is not None:
             up = self.table.dealing.third_face_up
             self.do("dina", ask.Draw(card=ask.CardText(hands[side][2]) if up else None))
             self.show(hands)
@@ -306,6 +331,11 @@ class Evening:
         self.do("dina", ask.CallResult())
         self.do("dina", ask.Settle())
         self.do("dina", ask.EndRound())
+
+    def go_on(self) -> tuple[ev.AnyEvent, ...]:
+        """The dealer goes on with the bettors who have not answered."""
+        assert self.table.asked is not None
+        return self.do("dina", ask.CloseOptions(people=self.table.asked.waiting))
 
     def play(self, player: str, banker: str, *bets: tuple[str, str, str]) -> None:
         """A whole round: ``play("Ks 9h", "2d 4d", ("anna", "player", "100"))``."""

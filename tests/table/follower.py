@@ -6,6 +6,8 @@ from random import Random
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault
+from puntobanco.floor.transaction import SYSTEM
+from puntobanco.ledger.chips import spread
 from puntobanco.money import Minor
 from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import LADDER, Duty, Role
@@ -21,6 +23,7 @@ from puntobanco.table.steps import NextStep, next_step
 from tests.table.wild import KINDS, STAFF, Wild
 
 OLGA = ask.Who(ask.Person("olga"), Role.OPERATOR)
+LINK = ask.Who(ask.Person("clock"), Role.CLOCK)
 Given = tuple[ask.Who, ask.AnyAct]
 
 
@@ -37,6 +40,10 @@ class Follower:
         waiting = next_step(self.table)
         if waiting.act == "tick-step":
             return self._tick()
+        if waiting.act in ("ask-fill", "make-up-order", "accept-order"):
+            return self._filled()
+        if waiting.act == "record-hit":  # asked of the jackpot's link, which tells the table
+            return LINK, self._tried("close-hit", LINK) or self.wild.act("close-hit", LINK)
         if waiting.person is not None:
             who, act = ask.Who(waiting.person, self._role_of(waiting.person)), self._act(waiting)
         else:
@@ -111,8 +118,9 @@ class Follower:
         more = value if kind is Burn.VALUE_SHOWN else 0
         return ask.BurnCards(shown=(first, *(self.wild.card() for _ in range(more))))
 
-    def _fill(self) -> ask.AnyAct:
-        return ask.Fill(amount=Minor(10**9), slip="1")
+    def _filled(self) -> Given:
+        """The host fills the tray; that people do is shown by the golden scenes and by whatever comes in between."""
+        return SYSTEM, ask.Fill(chips=dict(spread(10**9, self.table.rules.terms.chips.values)))
 
     def _open_bets(self) -> ask.AnyAct:
         return ask.OpenBets()
@@ -146,7 +154,7 @@ class Follower:
         return self.wild.act("settle", OLGA)
 
     def _close_options(self) -> ask.AnyAct:
-        return ask.CloseOptions()
+        return ask.CloseOptions(people=self.table.asked.waiting if self.table.asked else ())
 
     def _deal_without_bets(self) -> ask.AnyAct:
         return ask.DealWithoutBets()
@@ -185,14 +193,20 @@ class Follower:
 
     # When the next step is refused.
 
+    def _with_second(self) -> ask.AnyAct:
+        """The next step, which takes two people, by the shift manager with another supervisor beside."""
+        kind = next_step(self.table).act
+        if kind == "resolve":
+            return self._resolve()
+        act = Follower(self.chance, _with_two(self.table))._tried(kind, MAX)
+        assert act is not None, f"{kind} takes a second person, and is refused to two"
+        return act
+
     def remedies(self, fault: Fault) -> list[Given] | None:
         """What helps against a refusal that a table may well give; nothing for one that it may not."""
         pit = ask.Who(ask.Person("pia"), Role.PIT)
         if fault.code == "float-short":
-            return [
-                (OLGA, ask.Appoint(person=pit.person, role=pit.role)),
-                (pit, ask.Fill(amount=Minor(10**9), slip="1")),
-            ]
+            return [self._filled()]
         if fault.code == "commission-owed":
             helped: list[Given] = [(OLGA, ask.Appoint(person=pit.person, role=pit.role))]
             for person in self.table.owed:
@@ -201,7 +215,7 @@ class Follower:
             return helped
         if fault.code == "second-person":
             two = [(OLGA, ask.Appoint(person=one.person, role=one.role)) for one in (PIA, MAX)]
-            return [*two, (MAX, self._resolve())]
+            return [*two, (MAX, self._with_second())]
         if fault.code == "cutting-card-first":
             return [(ask.Who(ask.Person("clock"), Role.CLOCK), ask.CuttingCardOut())]
         if fault.code == "no-dealer":

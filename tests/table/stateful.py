@@ -3,7 +3,7 @@
 `walk(seed, steps)` spends one evening after another at the shipped set-ups. Most steps do what the table waits for, so
 that rounds really happen; some do what somebody is offered; the rest is asked by anybody, sensibly or in bad faith.
 An evening depends on nothing but its seed, set-up and what it is keen on: a failure names them and the step, and
-``Evening(seed, setup, keen).run(step)`` shows it again.
+``Evening(seed, setup, keen, exit).run(step)`` shows it again.
 """
 
 from collections import Counter
@@ -23,6 +23,7 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.cases import case_of, proof, subjects
 from puntobanco.table.machine import evolve, fold, step
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.founding import set_up
@@ -48,7 +49,12 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "massachusetts, a seen card discarded": ("massachusetts-commission", {"disclosed_third": "discard"}),
     "massachusetts, Royal 9": ("massachusetts-commission", {}),
     "massachusetts, commission marked": ("massachusetts-commission-marked", {}),
+    "massachusetts, commission marked, payments entered": (
+        "massachusetts-commission-marked",
+        {"payment_check": "record"},
+    ),
     "rws, face down": ("rws-non-commission", {"face_down": True}),
+    "rws, payments entered": ("rws-non-commission", {"payment_check": "stop"}),
     "new zealand, reduced by hand": ("new-zealand-commission", {"limits.differential": "50.00"}),
     "new zealand, one card burnt": ("new-zealand-half-on-six", {"burn": "single-hidden"}),
     "new zealand, continuous": ("new-zealand-commission-continuous", {}),
@@ -92,6 +98,7 @@ HOMES = {
     "choose-option": "rws, face down",
     "close-options": "rws, face down",
     "answer-squeeze": "rws, face down",
+    "enter-payment": "rws, payments entered",
     "reduce-bets": "new zealand, reduced by hand",
     "show-burnt-card": "new zealand, one card burnt",
     "return-discards": "new zealand, continuous",
@@ -109,9 +116,21 @@ PRELUDES = {
     "note-dispute": ("open-dispute",),
 }
 """What must be asked for before a command can be, so a person keen on the one is keen on the other."""
+THIRD_CARDS = (Report.EXTRA_CARD, Report.WRONGFUL_THIRD)
+"""What goes wrong with a third card: seen, it is the Banker's, or the next round is dealt without bets."""
+AT_LINK = "record-hit"
+"""A step that is asked of the jackpot's link, not of the table."""
 LINK = ask.Who(ask.Person("clock"), Role.CLOCK)  # brings what the jackpot's link has to say
-AWARDING = {"pay-award", "cancel-award"}
-"""Commands about what somebody has won of a meter: a person keen on them bets on it first."""
+CHOICES = ("withdraw-bet", "choose-option", "close-options")
+"""Commands about bets after an error; most other errors end the round before there are any."""
+HOPES = {
+    "pay-award": ("royal-9", Minor(500)),
+    "cancel-award": ("royal-9", Minor(500)),
+    "collect-commission": ("banker", Minor(100_00)),
+    "enter-payment": ("player", Minor(100_00)),
+    "withdraw-bet": ("player", Minor(100_00)),
+}
+"""The bet and stake that a command follows from: somebody makes it first where people are keen on the command."""
 STEPS_IN_AN_EVENING = 500
 OFFERS_LOOKED_AT = 4
 """Of each kind of command the first accepted in an evening and every fourth after it must have been offered."""
@@ -181,13 +200,33 @@ def widen(tally: Tally, seed: int, kinds: tuple[str, ...], enough: int, most: in
         Evening(seed * 1_000_000 + 500_000 + number, home, (kind, *PRELUDES.get(kind, ())), tally=tally).run(400)
 
 
+def seek_ways_out(tally: Tally, seed: int, wanted: tuple[Exit, ...], most: int) -> None:
+    """Further evenings at every table in turn, each keen on one way out that nobody has taken yet."""
+    tables = cycle((*ALL_SETUPS, *VARIANTS))
+    for number in range(most):
+        lacking = [one for one in wanted if not tally.exits[one]]
+        if not lacking:
+            return
+        keen = ("resolve", "report-trouble")
+        exit_ = lacking[number % len(lacking)]
+        Evening(seed * 1_000_000 + 700_000 + number, next(tables), keen, exit_, tally=tally).run(STEPS_IN_AN_EVENING)
+
+
 class Evening:
     """One table, one chain of commands, one auditor."""
 
-    def __init__(self, seed: int, name: str, keen: tuple[str, ...] = (), *, tally: Tally | None = None) -> None:
+    def __init__(
+        self,
+        seed: int,
+        name: str,
+        keen: tuple[str, ...] = (),
+        exit_: Exit | None = None,
+        *,
+        tally: Tally | None = None,
+    ) -> None:
         self.seed, self.name = seed, name
-        self.keen = keen
-        """Kinds of command that somebody gives whenever they are offered."""
+        self.keen, self.exit = keen, exit_
+        """Kinds of command that somebody gives whenever they are offered; the way out that they are to lead to."""
         self.tally = tally if tally is not None else Tally()
         self.chance = Random(f"{seed} {name}")
         values = table_of(*(VARIANTS | OTHER_GAMES | SERIES).get(name, (name, {})))
@@ -213,7 +252,7 @@ class Evening:
                 self._step()
             except Exception as error:
                 told = f"{type(error).__name__}: {error}"
-                way = f"Evening({self.seed}, {self.name!r}, {self.keen}).run({self.steps})"
+                way = f"Evening({self.seed}, {self.name!r}, {self.keen}, {self.exit}).run({self.steps})"
                 raise AssertionError(f"{way}: {told}") from error
         expect_same(fold(self.events), self.table)
         assert offers(self.table, OLGA), "nobody can do anything"
@@ -229,9 +268,11 @@ class Evening:
             self._give(*self.waiting.pop(0))
             return
         turn = self.chance.random()
-        if phase_of(self.table) is Phase.BETTING and AWARDING & set(self.keen) and turn < 0.5 and self._hopefully():
+        hope = next((HOPES[kind] for kind in self.keen if kind in HOPES), None)
+        if phase_of(self.table) is Phase.BETTING and hope and turn < 0.5 and self._hopefully(*hope):
             return
-        if self.chance.random() < (0.6 if phase_of(self.table) is Phase.EARLY else 0.2) and self._keenly():
+        often = phase_of(self.table) in (Phase.EARLY, Phase.OPTIONS)
+        if self.chance.random() < (0.6 if often else 0.2) and self._keenly():
             return
         if turn < 0.45:
             self._follow()
@@ -274,15 +315,16 @@ class Evening:
         else:
             self._ask(ask.Who(person, Role.PLAYER), "place-bets", 0.02)
 
-    def _hopefully(self) -> bool:
-        """Somebody without one makes a bet that a meter pays; whether there was anybody."""
+    def _hopefully(self, wager: str, stake: Minor) -> bool:
+        """Somebody without one makes a bet that leads where people are keen to be; whether there was anybody."""
         table = self.table
-        laid = {key.bettor for key in table.round.bets if key.wager == "royal-9"} if table.round else set()
-        hope = [person for seat, person in table.by_seat.items() if seat < 10 and person not in laid]
-        if "royal-9" not in table.rules.terms.offers or table.unlinked is not None or not hope:
+        laid = {key.bettor for key in table.round.bets if key.wager == wager} if table.round else set()
+        seated = [person for seat, person in table.by_seat.items() if seat < 10 and person not in laid]
+        unlinked = wager == "royal-9" and table.unlinked is not None
+        if wager not in table.rules.terms.offers or unlinked or not seated:
             return False
-        royal = ask.PlaceBets(bets=(ask.Stake(wager="royal-9", amount=Minor(500)),))
-        self._give(*((ask.Who(hope[0], Role.PLAYER), royal) if table.rack(hope[0]) else self._buy_in(hope[0])))
+        hoped = ask.PlaceBets(bets=(ask.Stake(wager=wager, amount=stake),))
+        self._give(*((ask.Who(seated[0], Role.PLAYER), hoped) if table.rack(seated[0]) else self._buy_in(seated[0])))
         return True
 
     def _buy_in(self, person: ask.Person) -> tuple[ask.Who, ask.AnyAct]:
@@ -318,12 +360,40 @@ class Evening:
         for row in (ACTS[KINDS[kind]] for kind in self.keen if phase in ACTS[KINDS[kind]].phases):
             for who in people:
                 context = Context(table, who, ask.At(self.now))
-                tried = () if permitted(context, row) else row.trials(context)
+                if permitted(context, row):
+                    continue
+                tried = row.trials(context)
                 acts = [one.act for one in tried if SOMEBODY not in str(one) and would_do(context, row, one)]
-                if acts:
-                    self._give(who, self.chance.choice([one for one in acts if leads_to_a_choice(one)] or acts))
+                if acts := self._leading(acts) if self.exit is None else self._toward(self.exit, who, acts):
+                    self._give(who, self.chance.choice(acts))
                     return True
         return False
+
+    def _leading(self, acts: list[ask.AnyAct]) -> list[ask.AnyAct]:
+        """Those that lead where somebody is keen to be: to a round without bets by a seen card, else to a choice."""
+        if self.keen[0] != "deal-without-bets":
+            leading = [one for one in acts if leads_to_a_choice(one)]
+            ends_bets = self.keen[0] in CHOICES and any(isinstance(one, ask.ReportTrouble) for one in acts)
+            return leading if ends_bets else leading or acts
+        if not isinstance(acts[0] if acts else None, ask.ReportTrouble):
+            return acts
+        card = Wild(self.chance, self.table, hostile=0.0).card()
+        reports = [one for one in acts if isinstance(one, ask.ReportTrouble) and one.report in THIRD_CARDS]
+        wrongful = [one for one in reports if one.report is Report.WRONGFUL_THIRD]
+        return [replace(one, card=card) for one in wrongful or reports]
+
+    def _toward(self, exit_: Exit, who: ask.Who, acts: list[ask.AnyAct]) -> list[ask.AnyAct]:
+        """Reports that may end in a way out, of a card unseen or seen, and that way out itself."""
+        if not acts or isinstance(acts[0], ask.Resolve):
+            return [one for one in acts if isinstance(one, ask.Resolve) and one.exit is exit_] or acts
+        table, setup, card = self.table, self.table.rules.setup, Wild(self.chance, self.table, hostile=0.0).card()
+        told = [
+            ask.ReportTrouble(report=one.report, side=one.side, place=one.place, card=seen, seen=seen is not None)
+            for one in subjects(table, who.role)
+            for seen in (None, card)
+        ]
+        cases = ((one, case_of(table, one, established_=bool(proof(table, one)))) for one in told)
+        return [one for one, case in cases if any(way.exit is exit_ for way in setup.rulebook.remedies(setup, case))]
 
     def _concerned(self) -> ask.Who:
         """Somebody with cards in hand, bets on the layout or somebody to act for; else anybody."""
@@ -389,11 +459,13 @@ class Evening:
         expect_same(self.shadow, self.table)
         phase_of(self.table)
         waiting = next_step(self.table)
-        assert waiting.act in KINDS and waiting.sentence, waiting
+        assert waiting.act in {*KINDS, AT_LINK} and waiting.sentence, waiting
 
 
 _APPETITE = {
     "tell-link": 0.3,
+    "key-again": 0.3,
+    "tell-hands": 0.3,
     "leave": 0.2,
     "dismiss": 0.2,
     "close-table": 0.1,
@@ -424,7 +496,8 @@ def expect_untouched(before: Table, after: Table, happened: list[Any]) -> None:
         assert after is before
         return
     assert all(isinstance(event, ev.IncidentNoted) for event in happened), happened
-    expect_same(replace(after, incidents=before.incidents, position=before.position, said=before.said), before)
+    other = {field: getattr(before, field) for field in ("incidents", "position", "said", "command")}
+    expect_same(replace(after, **other), before)
 
 
 def expect_for_people(refused: tuple[Fault, ...]) -> None:

@@ -32,7 +32,7 @@ def placed(name: str, early: int) -> Evening:
     evening = Evening(name, ready=False)
     evening.staff()
     evening.do("olga", ask.PostSigns())
-    evening.do("pia", ask.Fill(amount=evening.minor("1000000"), slip="opening"))
+    evening.fill("1000000")
     evening.do("pia", ask.OpenTable())
     evening.cards(until=Ready.CUTTING_CARD)
     evening.do("dina", ask.PlaceCuttingCard(behind=left - early))

@@ -5,17 +5,24 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from puntobanco.cards import card
+from puntobanco.cards import cards
 from puntobanco.machine import BrokenStream
 from puntobanco.money import Minor
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.asking import Matter
+from puntobanco.procedure.irregular import Report
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.irregular.trouble import proof
+from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.cases import found_late, proof
 from puntobanco.table.acts.irregular.voiding import without_marked
 from puntobanco.table.machine import evolve
-from puntobanco.table.model.accounts import FLOAT
-from puntobanco.table.offers import offers
+from puntobanco.table.model.committed import has_run_out
+from puntobanco.table.model.expected_cards import completions
+from puntobanco.table.model.state import Ready
+from puntobanco.table.registry import ACTS
+from puntobanco.table.views.layout import places_of
 from puntobanco.wagers.terms import bare_terms
 from tests.table.evening import Evening
 
@@ -37,13 +44,6 @@ def test_a_stream_of_a_table_begins_with_its_set_up() -> None:
         evolve(None, replace(second, position=0))
 
 
-def test_a_credit_is_offered_from_the_smallest_chip_to_the_whole_float() -> None:
-    table = Evening(RWS).table
-    pit = ask.Who(ask.Person("pia"), Role.PIT)
-    (credit,) = (offered for offered in offers(table, pit) if offered.act == "credit")
-    assert credit.between == (table.rules.terms.chips.values[0], table.books[FLOAT])
-
-
 @pytest.mark.clause("RWS 5.9")
 def test_a_card_exposed_by_an_error_counts_for_the_hand_that_is_due() -> None:
     evening = Evening(RWS)
@@ -55,7 +55,8 @@ def test_a_card_exposed_by_an_error_counts_for_the_hand_that_is_due() -> None:
     evening.draw_four(hands)
     evening.show(hands)
     assert "player" not in {wager.wager for wager in proof(evening.table)}
-    assert {wager.wager: wager.won for wager in proof(evening.table, card("5d"))}["player"]
+    exposed = ask.ReportTrouble(report=Report.EXPOSED, card=ask.CardText("5d"))
+    assert {wager.wager: wager.won for wager in proof(evening.table, exposed)}["player"]
 
 
 def test_what_a_void_round_had_marked_is_owed_no_more() -> None:
@@ -91,3 +92,90 @@ def test_chips_leave_a_rack_that_chips_can_make_or_all_of_them(amount: str, code
         made.do("anna", act)
     else:
         assert made.no("anna", act).code == code
+
+
+def test_each_bet_of_a_command_is_judged_beside_those_before_it() -> None:
+    """Chips for one of the last two bets, not for both: the first stands and the second is refused."""
+    evening = Evening(RWS)
+    evening.sit(anna=1)
+    evening.do("anna", ask.CashOut(person=ANNA, amount=evening.minor("9800")))
+    evening.betting()
+    bets = tuple(evening.stake(wager, "100") for wager in ("player", "tie", "player-pair"))
+    (placed,) = evening.attempt("anna", ask.PlaceBets(bets=bets))
+    assert isinstance(placed, ev.BetsPlaced) and [bet.wager for bet in placed.bets] == ["player", "tie"]
+    assert [(fault.bet, fault.code) for fault in evening.refused] == [(2, "not-enough")]
+    assert (evening.rack("anna"), evening.held("anna")) == ("0.00", "200.00")
+
+
+@pytest.mark.clause("RWS 5.9")
+@pytest.mark.parametrize(("name", "open_until_the_next"), [(RWS, True), ("massachusetts-commission", False)])
+def test_what_went_wrong_in_a_round_is_found_in_time_or_late(name: str, open_until_the_next: bool) -> None:
+    """In the round itself it never comes late; once it is over, only at a table whose rulebook lets it be found."""
+    act = ask.ReportTrouble(report=Report.EXPOSED, number=1)
+    evening = Evening(name)
+    evening.sit(anna=1)
+    evening.betting()
+    evening.bet("anna", "player", "100")
+    assert not found_late(evening.table, act)
+    evening.close()
+    evening.deal("Ks 9h", "2d 4d")
+    evening.finish()
+    assert found_late(evening.table, act) is not open_until_the_next
+    evening.betting()
+    assert found_late(evening.table, act) and not found_late(evening.table, replace(act, number=None))
+
+
+def test_a_card_that_was_seen_by_an_error_stays_seen() -> None:
+    evening = Evening(RWS)
+    evening.sit(anna=1)
+    evening.betting()
+    evening.bet("anna", "player", "100")
+    evening.close()
+    evening.do("dina", ask.ReportTrouble(report=Report.EXPOSED, card=ask.CardText("5d")))
+    assert evening.table.round is not None and evening.table.round.disclosed
+
+
+def test_two_people_change_the_limits_of_a_table_with_guests() -> None:
+    second, act = ACTS[ask.ChangeSetup].second, ask.ChangeSetup(changes={})
+    assert callable(second)
+    evening = Evening(RWS)
+    assert second(act, evening.table) is None
+    evening.sit(anna=1)
+    assert second(act, evening.table) is second(act, None) is Matter.LIMITS
+
+
+@pytest.mark.parametrize(("player", "two"), [("4s 5h", 9), ("4s 6h", 0), ("6s 7h", 3)])
+def test_a_round_may_still_become_what_its_cards_allow(player: str, two: int) -> None:
+    """Two cards worth ten or more count by their last digit."""
+    found = [one for one in completions(Round(cards(player), ()), PUNTO_BANCO)]
+    assert found and {one.player.two for one in found} == {two}
+    assert {one.banker.two for one in found} == set(range(10))
+
+
+def test_real_cards_never_run_out_by_the_counting_of_the_host() -> None:
+    """Only of a committed shoe does the host know that no card is left; of real cards the dealer says so."""
+    evening = Evening(RWS)
+    assert not has_run_out(evening.table)
+    evening.sit(anna=1)
+    evening.betting()
+    evening.bet("anna", "player", "100")
+    evening.close()
+    assert not has_run_out(evening.table)
+
+
+def test_nobody_is_dismissed_who_holds_no_post() -> None:
+    table = Evening(RWS)
+    assert table.no("pia", ask.Dismiss(person=ask.Person("nina"))).code == "no-such-staff"
+
+
+def test_the_first_burnt_card_is_named_where_it_is_shown() -> None:
+    table = Evening(RWS)
+    table.do("pia", ask.ReplaceCards(reason="another set"))
+    table.cards(until=Ready.BURN)
+    assert table.no("dina", ask.BurnCards()).code == "no-card"
+
+
+def test_nobody_holds_the_shoe_at_a_free_seat() -> None:
+    table = Evening("massachusetts-commission")
+    table.sit(anna=1)
+    assert [place.seat for place in places_of(table.table) if place.curator and place.person is None] == []

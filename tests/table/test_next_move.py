@@ -10,8 +10,8 @@ from puntobanco.table.next_move import NextMove, WantedCard, move_due
 from puntobanco.table.steps import next_step
 from tests.table.stateful import ALL_SETUPS, VARIANTS, Evening
 
-JUDGED = {"resolve", "decide-dispute", "fill"}
-"""Steps for which somebody has to judge first."""
+JUDGED = {"resolve", "decide-dispute", "ask-fill", "make-up-order", "accept-order", "record-hit"}
+"""Steps for which somebody has to judge first, or that are asked of a jackpot's link."""
 BEFORE = {"cutting-card-out", "collect-commission", "replace-cards"}
 """What the shoe or a debt asks for before the next step."""
 STAFF = {ask.Person(person): role for person, role in CAST.items()}

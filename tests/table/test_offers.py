@@ -8,13 +8,15 @@ import pytest
 
 from puntobanco.cards import DECK
 from puntobanco.money import Minor
-from puntobanco.procedure.irregular import Exit, Report
+from puntobanco.procedure.irregular import Exit
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.cases import subjects
+from puntobanco.table.acts.irregular.resolving import OTHERWISE
 from puntobanco.table.events import RoundStopped
 from puntobanco.table.machine import decide
 from puntobanco.table.model.state import Table
@@ -97,6 +99,14 @@ def _keyed(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterato
                 yield ask.KeyTurned(side=one.side, holder=one.holder, cards=tuple(named[:number]))
 
 
+def _another(table: Table, number: int) -> ask.CardText:
+    """A card that may still come, and is not the one keyed last."""
+    keyed = table.the_round.cards[table.the_round.keyed[number - 1]].card
+    return next(
+        ask.CardText(str(one)) for one in DECK if one != keyed and table.shoe and table.shoe.seen.get(one, 0) < 4
+    )
+
+
 def _looked(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
     assert table.round is not None
     hand = [one for one in table.round.cards if one.side is Side(choice)]
@@ -135,19 +145,29 @@ def _assigned(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iter
 
 
 def _reported(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
-    for card in (None, _card(table)):
-        yield ask.ReportTrouble(report=Report(choice), card=card, side=Side.PLAYER, place=1)
+    for subject in subjects(table, who.role):
+        if subject.report.value == choice:
+            card = _card(table) if subject.must else None
+            yield ask.ReportTrouble(report=subject.report, card=card, side=subject.side, place=subject.place)
 
 
 def _resolved(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
-    one = _card(table)
+    one, trouble = _card(table), table.trouble
+    assert trouble is not None
+    judged = not trouble.rebuildable if choice.startswith(OTHERWISE) else None
     for order in ((), (one,), (one, one)):
         for card in (None, one):
-            yield ask.Resolve(exit=Exit(choice), card=card, order=order, debt=True)
+            exit_ = Exit(choice.removeprefix(OTHERWISE))
+            yield ask.Resolve(exit=exit_, card=card, order=order, debt=True, rebuildable=judged)
+
+
+def _whose_shoe(table: Table, who: ask.Who) -> ask.Person | None:
+    asked = next(iter((*table.curator.offers, table.curator.holder)), None)
+    return asked if who.role is not Role.PLAYER else None
 
 
 def _asked_people(table: Table) -> tuple[ask.Person, ...]:
-    return table.round.options.waiting if table.round and table.round.options else ()
+    return table.asked.waiting if table.asked else ()
 
 
 def _corrected(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
@@ -174,9 +194,19 @@ BUILDERS: dict[str, Builder] = {
     "post-signs": lambda t, w, o, c: [ask.PostSigns()],
     "open-table": lambda t, w, o, c: [ask.OpenTable()],
     "close-table": lambda t, w, o, c: [ask.CloseTable()],
-    "fill": lambda t, w, o, c: [ask.Fill(amount=_smallest(t), slip="F")],
-    "credit": lambda t, w, o, c: [ask.Credit(amount=Minor(o.between[1] if o.between else 0), slip="C")],
+    "fill": lambda t, w, o, c: [ask.Fill(chips={_smallest(t): 1})],
+    "ask-fill": lambda t, w, o, c: [ask.AskFill(chips={_smallest(t): 1})],
+    "ask-credit": lambda t, w, o, c: [ask.AskCredit(chips=dict(t.tray.chips))],
+    "make-up-order": lambda t, w, o, c: [ask.MakeUpOrder(number=int(c))],
+    "accept-order": lambda t, w, o, c: [ask.AcceptOrder(number=int(c))],
+    "cancel-order": lambda t, w, o, c: [ask.CancelOrder(number=int(c), reason="not needed")],
+    "print-slip": lambda t, w, o, c: [ask.PrintSlip(number=int(c))],
     "count-float": lambda t, w, o, c: [ask.CountFloat(chips={_smallest(t): 3})],
+    "accept-count": lambda t, w, o, c: [ask.AcceptCount(reason="counted twice")],
+    "change-colour": lambda t, w, o, c: [
+        ask.ChangeColour(person=ask.Person(c), chips={_smallest(t): 500_000 // _smallest(t), Minor(500_000): -1})
+    ],
+    "empty-box": lambda t, w, o, c: [ask.EmptyBox()],
     "change-setup": lambda t, w, o, c: [ask.ChangeSetup(changes={"limits.maximum": "90000.00"})],
     "change-style": lambda t, w, o, c: [ask.ChangeStyle(style=c)],
     "give-notice": lambda t, w, o, c: [ask.GiveNotice(matter=c or "layout", reference="N")],
@@ -198,11 +228,13 @@ BUILDERS: dict[str, Builder] = {
     "announce-nominee": lambda t, w, o, c: [ask.AnnounceNominee(nominee=ask.Person(c))],
     "end-nominee": lambda t, w, o, c: [ask.EndNominee(nominee=ask.Person(c))],
     "revoke-nominees": lambda t, w, o, c: [ask.RevokeNominees(handling=True)],
-    "answer-shoe": lambda t, w, o, c: [ask.AnswerShoe(take=c != "decline", dealer_deals=c == "dealer deals")],
+    "answer-shoe": lambda t, w, o, c: [
+        ask.AnswerShoe(take=c != "decline", dealer_deals=c == "dealer-deals", person=_whose_shoe(t, w))
+    ],
     "pass-shoe": lambda t, w, o, c: [ask.PassShoe(reason="slow")],
     "receive-cards": _received,
     "tick-step": lambda t, w, o, c: [ask.TickStep(step=c)],
-    "ask-cards": lambda t, w, o, c: [ask.AskCards(full=c == "the whole process")],
+    "ask-cards": lambda t, w, o, c: [ask.AskCards(full=c == "whole-process")],
     "answer-cards": lambda t, w, o, c: [ask.AnswerCards(grant=c == "grant")],
     "answer-cut": _cut,
     "commit-shoe": lambda t, w, o, c: [ask.CommitShoe(shoe="shoe-1", root="0" * 64)],
@@ -240,20 +272,26 @@ BUILDERS: dict[str, Builder] = {
     "look": _looked,
     "turn": _turned,
     "key-turned": _keyed,
+    "key-again": lambda t, w, o, c: [ask.KeyAgain(card=_another(t, int(c)), place=int(c))],
     "banker-first": lambda t, w, o, c: [ask.BankerFirst()],
     "dealer-turns": lambda t, w, o, c: [ask.DealerTurns(side=Side(c))],
     "assign-hand": _assigned,
     "ask-squeeze": lambda t, w, o, c: [ask.AskSqueeze()],
     "answer-squeeze": lambda t, w, o, c: [ask.AnswerSqueeze(grant=c == "grant")],
-    "choose-winnings": lambda t, w, o, c: [ask.ChooseWinnings(wager=c)],
+    "choose-winnings": lambda t, w, o, c: [
+        ask.ChooseWinnings(wager=c, person=None if w.role is Role.PLAYER else one) for one in t.guests
+    ],
     "settle-early": lambda t, w, o, c: [ask.SettleEarly(awards=_awards(t, early=True))],
     "call-result": lambda t, w, o, c: [ask.CallResult()],
     "settle": lambda t, w, o, c: [ask.Settle(awards=_awards(t, early=False))],
+    "enter-payment": lambda t, w, o, c: [
+        ask.EnterPayment(payment=int(c), amount=t.the_round.payments[int(c) - 1].owed)
+    ],
     "end-round": lambda t, w, o, c: [ask.EndRound()],
     "report-trouble": _reported,
     "resolve": _resolved,
     "choose-option": lambda t, w, o, c: [
-        ask.ChooseOption(take_back=c == "take back", bettor=None if w.role is Role.PLAYER else one)
+        ask.ChooseOption(take_back=c == "take-back", bettor=None if w.role is Role.PLAYER else one)
         for one in _asked_people(t)
     ],
     "withdraw-bet": lambda t, w, o, c: [
@@ -261,7 +299,7 @@ BUILDERS: dict[str, Builder] = {
         for key in (t.round.bets if t.round else ())
         if key.wager == c
     ],
-    "close-options": lambda t, w, o, c: [ask.CloseOptions()],
+    "close-options": lambda t, w, o, c: [ask.CloseOptions(people=_asked_people(t))],
     "deal-without-bets": lambda t, w, o, c: [ask.DealWithoutBets()],
     "collect-debt": lambda t, w, o, c: [ask.CollectDebt(person=ask.Person(c))],
     "correct-round": _corrected,
@@ -269,6 +307,15 @@ BUILDERS: dict[str, Builder] = {
     "note-dispute": lambda t, w, o, c: [ask.NoteDispute(note="the camera saw it")],
     "decide-dispute": lambda t, w, o, c: [ask.DecideDispute(decision="it stands")],
     "tell-link": lambda t, w, o, c: [ask.TellLink(running=c == "running", reason="a cable is cut")],
+    "tell-hands": lambda t, w, o, c: [
+        ask.TellHands(
+            hands=() if t.winning else (ask.WinningHand(link="jackpot", meter="major", title="Major", trigger="tie"),)
+        )
+    ],
+    "close-hit": lambda t, w, o, c: [
+        ask.CloseHit(link=one.hand.link, meter=one.hand.meter, round=one.round, end=ask.HitEnd.INVALID)
+        for one in t.unrecorded
+    ],
     "pay-award": lambda t, w, o, c: [
         ask.PayAward(
             hit=hit,
@@ -436,13 +483,13 @@ def test_settling_is_not_offered_while_the_float_is_short() -> None:
     evening.close()
     evening.deal("Ks 9h", "2d 4d")
     evening.do("dina", ask.CallResult())
-    evening.do("pia", ask.Credit(amount=evening.minor("999500"), slip="C1"))
+    evening.credit("999500")
     assert not is_offered(evening.table, DINA, ask.Settle())
     waiting = next_step(evening.table)
-    assert (waiting.act, waiting.by) == ("fill", Role.PIT)
-    filling = offer_of(evening.table, PIA, "fill")
+    assert (waiting.act, waiting.by) == ("ask-fill", Role.DEALER)
+    filling = offer_of(evening.table, DINA, "ask-fill")
     assert filling is not None and filling.expected
-    evening.do("pia", ask.Fill(amount=evening.minor("500"), slip="F1"))
+    evening.carry(ask.AskFill(chips={evening.minor("100"): 5}))
     settling = offer_of(evening.table, DINA, "settle")
     assert settling is not None and settling.expected
 

@@ -7,7 +7,7 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.model.expected_cards import card_due, told_of_few
+from puntobanco.table.model.expected_cards import told_of_few
 from puntobanco.table.next_move import move_due
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.felt import felt_for
@@ -67,7 +67,7 @@ def test_the_dealer_is_told_banker_player_banker_and_never_the_printed_card() ->
     player, banker = felt_for(evening.table).hands
     assert (player.total, player.natural, banker.total) == (9, True, 5)
     assert [one.printed for one in player.cards] == [True, False]
-    assert card_due(evening.table.the_round) is None
+    assert evening.table.the_round.due is None
     seen = evening.table.shoe.seen
     assert all(str(card) != "7s" for card in seen)
 

@@ -7,6 +7,7 @@ import pytest
 from puntobanco.faults import Refused
 from puntobanco.journal.check import check_stream
 from puntobanco.procedure.irregular import Exit, Report
+from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.accounts import FLOAT, rack_of, unclaimed_of
@@ -123,7 +124,7 @@ def test_what_comes_in_between_does_what_the_declaration_says(cause: str, fate: 
     assert state_of(made) == "gone" and not made.table.standing
     assert made.table.books[FLOAT] - float_before == -moved
     (ended,) = [one.event for one in made.events if isinstance(one.event, ev.SeriesEnded)]
-    assert (ended.cause, ended.bets[0].fate) == (cause.replace("_", " "), fate)
+    assert (ended.cause, ended.bets[0].fate) == (cause.replace("_", "-"), fate)
 
 
 # Rounds that do not count.
@@ -217,6 +218,32 @@ def test_a_correction_of_a_round_that_a_streak_has_left_behind_is_refused() -> N
     made.do("pia", correction(made, 1, ("2s 3d", "Kd 9s")))
 
 
+@pytest.mark.parametrize("cards", [PLAYER, BANKER, TIE])
+def test_a_streak_made_in_a_settled_round_goes_back_with_the_other_bets_of_its_bettor(cards: tuple[str, str]) -> None:
+    made = Trouble()
+    made.play(*cards, ("anna", "streak", "100"), ("anna", "player", "100"))
+    taken_back(made)
+    assert (state_of(made), made.held("anna"), made.rack("anna")) == ("gone", "0.00", "10000.00")
+    kept(made)
+
+
+@pytest.mark.parametrize(("cards", "state"), [(PLAYER, "two wins"), (BANKER, "gone")])
+def test_a_streak_that_a_settled_round_found_under_way_stays_as_it_left_it(cards: tuple[str, str], state: str) -> None:
+    made = Trouble()
+    made.play(*PLAYER, ("anna", "streak", "100"))
+    made.play(*cards, ("anna", "player", "100"))
+    taken_back(made)
+    assert (state_of(made), made.rack("anna")) == (state, "9900.00")
+    kept(made)
+
+
+def taken_back(made: Trouble) -> None:
+    """The cards of the settled round cannot be put in order, and anna has her bets of it returned [RWS 5.12.3]."""
+    made.do("dina", ask.ReportTrouble(report=Report.WRONG_SIDE, side=Side.PLAYER, place=2, rebuildable=False))
+    made.do("pia", ask.Resolve(exit=Exit.STAND, reason="as seen", second=ask.Person("max")))
+    made.do("anna", ask.ChooseOption(take_back=True))
+
+
 def test_a_wager_is_not_altered_while_its_bets_are_under_way() -> None:
     made = evening()
     made.play(*BANKER, ("anna", "streak", "100"))
@@ -238,7 +265,7 @@ def test_a_dealt_evening_is_settled_as_a_second_reading_says_and_verified(new_sh
     for event in (recorded.event for recorded in made.events):
         loaded += isinstance(event, ev.ShoeLoaded)
         if isinstance(event, ev.SeriesEnded):
-            assert wins and (event.cause, event.bets[0].fate) == ("new shoe", new_shoe) and loaded > 1
+            assert wins and (event.cause, event.bets[0].fate) == ("new-shoe", new_shoe) and loaded > 1
             wins = 0
         if isinstance(event, ev.RoundSettled):
             lines = {wager.wager: (wager.line, wager.stands) for wager in event.wagers}

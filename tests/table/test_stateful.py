@@ -82,7 +82,9 @@ def test_the_tally_prints_each_kind_and_each_phase() -> None:
 
 def test_a_failure_names_the_way_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.table.stateful.next_step", lambda table: 1 / 0)
-    with pytest.raises(AssertionError, match=r"Evening\(9, 'massachusetts-ez', \(\)\)\.run\(1\): ZeroDivisionError"):
+    with pytest.raises(
+        AssertionError, match=r"Evening\(9, 'massachusetts-ez', \(\), None\)\.run\(1\): ZeroDivisionError"
+    ):
         Evening(9, "massachusetts-ez").run(50)
 
 
@@ -99,8 +101,7 @@ def audited() -> tuple[evening.Evening, Auditor]:
     played.close()
     played.deal("Ks 9h", "2d 4d")
     played.do("dina", ask.CallResult())
-    asked = {"float-filled": ask.Fill(amount=played.minor("1000000"), slip="opening")}
-    asked["bought-in"] = ask.BuyIn(person=ask.Person("anna"), amount=played.minor("10000"))  # type: ignore[assignment]
+    asked = {"bought-in": ask.BuyIn(person=ask.Person("anna"), amount=played.minor("10000"))}
     for one in played.events:
         auditor.hear(played.table, asked.get(str(one.event.__struct_config__.tag)), one.event)
     auditor.check(played.table)
@@ -109,8 +110,9 @@ def audited() -> tuple[evening.Evening, Auditor]:
 
 def test_the_auditor_agrees_with_an_honest_settlement() -> None:
     played, auditor = audited()
-    (settled,) = played.do("dina", ask.Settle())
-    auditor.hear(played.table, ask.Settle(), settled)
+    played.do("dina", ask.Settle())
+    for one in played.events[-2:]:
+        auditor.hear(played.table, ask.Settle(), one.event)
     auditor.check(played.table)
     assert auditor.books["rack:anna"] == played.minor("10100")
     assert auditor.seen == Counter(["Ks", "9h", "2d", "4d", "5s"])
@@ -206,14 +208,20 @@ def streaks(played: Evening) -> int:
     return sum(wager.wager == STREAK and wager.stands for wagers in settled for wager in wagers)
 
 
-@pytest.mark.parametrize(("name", "seed"), [*zip(SERIES, (3, 15, 29), strict=True)])
-def test_an_evening_with_a_streak_holds_whatever_comes_in_between(name: str, seed: int) -> None:
-    played = Evening(seed, name).run(220)
-    assert streaks(played) and any(isinstance(one.event, ev.SeriesEnded) for one in played.events)
+@pytest.mark.parametrize("name", SERIES)
+def test_an_evening_with_a_streak_holds_whatever_comes_in_between(name: str) -> None:
+    """Evenings by chance until one has had a streak that went on lying and one that ended without a round."""
+    lay = ended = False
+    evenings = (Evening(seed, name).run(220) for seed in range(40))
+    while not (lay and ended) and (played := next(evenings, None)):
+        lay |= streaks(played) > 0
+        ended |= any(isinstance(one.event, ev.SeriesEnded) for one in played.events)
+    assert (lay, ended) == (True, True)
 
 
 def test_the_auditor_notices_a_streak_that_forgets_its_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     step = Series.step
     monkeypatch.setattr(Series, "step", lambda series, state, line: step(series, "", line))
     with pytest.raises(AssertionError, match="wins"):
-        Evening(3, "rws, a streak").run(220)
+        for seed in range(40):
+            Evening(seed, "rws, a streak").run(220)

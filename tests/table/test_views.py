@@ -159,7 +159,7 @@ def with_ben(change: str) -> Table:
     evening = Evening("massachusetts-commission", personal)
     evening.sit(anna=3, ben=5)
     evening.do("dina", ask.BuyIn(person=BEN, amount=evening.minor("300" if change == "rack" else "200")))
-    evening.do("pia", ask.Fill(amount=evening.minor("300" if change == "float" else "200"), slip="F1"))
+    evening.fill("300" if change == "float" else "200")
     evening.do("dina", ask.ReportIncident(matter="card touched" if change == "incident" else "a glass fell"))
     evening.do("pia", ask.GiveNotice(matter="shuffle" if change == "notice" else "drop box", reference="N-1"))
     evening.betting()
@@ -514,7 +514,7 @@ def test_the_dealer_sees_who_has_the_shoe() -> None:
     evening = Evening("massachusetts-commission", ready=False)
     evening.staff()
     evening.do("olga", ask.PostSigns())
-    evening.do("pia", ask.Fill(amount=evening.minor("100000"), slip="opening"))
+    evening.fill("100000")
     evening.do("pia", ask.OpenTable())
     evening.sit(anna=3, ben=5)
     evening.cards()
@@ -553,7 +553,7 @@ def test_the_pit_sees_staff_with_acting_posts_in_the_rulebooks_words() -> None:
 def test_the_books_say_what_the_house_has_won() -> None:
     evening = Evening("massachusetts-commission-marked")
     evening.sit(anna=3, ben=5)
-    evening.do("pia", ask.Credit(amount=evening.minor("500"), slip="C1"))
+    evening.credit("500")
     evening.play("Ks 2h 3s", "2d 5d", ("anna", "player", "300"), ("ben", "banker", "100"))
     account = pit_view(evening.table, PIA).account
     assert account.in_float == evening.minor("999700"), "credited 500, won 300, paid 100"
@@ -611,4 +611,4 @@ def test_display_and_surveillance_are_offered_nothing() -> None:
     assert {one.act for one in dealer_view(evening.table, DINA).offers} >= {"open-bets", "report-incident"}
     assert {one.act for one in operator_view(evening.table, OLGA).offers} >= {"appoint", "close-table"}
     cashier = json.decode(sees(evening.table, CARL))
-    assert {one["act"] for one in cashier["offers"]} >= {"fill", "credit", "count-float"}
+    assert {one["act"] for one in cashier["offers"]} >= {"count-float"}

@@ -13,6 +13,8 @@ from puntobanco.table.model.state import Ready
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
 from tests.table.evening import NINE_O_CLOCK, Evening
+from tests.table.new_zealand.hands import at_table
+from tests.table.new_zealand.trouble import report, resolve
 
 HALF_AN_HOUR = 30 * 60 * 1000
 
@@ -164,3 +166,14 @@ def test_a_bankers_hand_that_lies_open_is_not_laid_aside_before_a_third_card_is_
     assert next_step(evening.table).act == "turn"
     evening.do("dina", ask.Turn(side=Side.PLAYER, cards=(ask.CardText("5h"),)))
     assert evening.no("dina", ask.Tuck()).code == "not-now"
+
+
+@pytest.mark.clause("NZ 12.8")
+def test_a_card_exposed_in_an_earlier_round_turns_no_card_of_this_one() -> None:
+    table = at_table("B", anna=1, ben=2)
+    table.play("Ks 8s", "2d 5d", ("anna", "player", "100"), ("ben", "banker", "100"))
+    table.start(("anna", "player", "100"), ("ben", "banker", "100"))
+    table.face_down(4)
+    assert report(table, Report.EXPOSED, "8s", side=Side.PLAYER, place=2, number=1) == [(Exit.STAND, "NZ 12.8")]
+    resolve(table, Exit.STAND, "dina")
+    assert [dealt.shown for dealt in table.table.the_round.cards] == [False] * 4

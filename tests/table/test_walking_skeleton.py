@@ -252,9 +252,10 @@ def test_the_file_alone_tells_the_evening(files: Files) -> None:
         told = [msgspec.json.decode(row) for row in store.read(TABLE)]
     assert [one["position"] for one in told] == list(range(len(host.events)))
     assert told[0]["event"]["type"] == "table-set-up"
-    assert [one["event"]["type"] for one in told][-4:] == [
+    assert [one["event"]["type"] for one in told][-5:] == [
         "card-drawn",
         "result-called",
         "round-settled",
+        "tray-moved",
         "round-ended",
     ]

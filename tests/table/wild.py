@@ -115,6 +115,15 @@ class Wild:
             values[name] = self._any_number() if name in ("round", "seat", "amount") else "nobody"
         return made(**{name: value for name, value in values.items() if name in known})
 
+    def _hands(self, who: ask.Who, act: str) -> tuple[ask.WinningHand, ...]:
+        """Hands that win often, so that a walk meets them."""
+        triggers = ("tie", "player wins", "no such hand") if self._is_hostile() else ("tie", "player wins")
+        automatic = self.chance.random() < 0.3
+        hands = [
+            ask.WinningHand(link="jackpot", meter=one, title=one, trigger=one, automatic=automatic) for one in triggers
+        ]
+        return tuple(hands[: self.chance.choice((0, 1, 2, 3))])
+
     def _meters(self, who: ask.Who, act: str) -> dict[str, Minor]:
         return {"major": Minor(self._any_number())} if self._is_hostile() else {"major": Minor(5_012_345)}
 
@@ -252,6 +261,10 @@ class Wild:
 
     def _chips(self, who: ask.Who, act: str) -> dict[Minor, int]:
         values = NUMBERS if self._is_hostile() else self.table.rules.terms.chips.values
+        if act == "count-float" and self.chance.random() < 0.5:
+            return dict(self.table.tray.chips)
+        if act == "change-colour" and not self._is_hostile():
+            return {Minor(values[1]): values[-1] // values[1], Minor(values[-1]): -1}
         return {Minor(value): self.chance.choice((0, 1, 20)) for value in values[:3]}
 
     def _seat(self, who: ask.Who, act: str) -> int | None:

@@ -6,21 +6,22 @@ the dealer comes back.
 """
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 
-from puntobanco.bots import hands
-from puntobanco.bots.hands import BETTING, DEALER, PIT, STAFF, Pace
+from puntobanco.bots import hands, jackpots
+from puntobanco.bots.hands import AT_ONCE, BETTING, DEALER, STAFF, Pace
 from puntobanco.bots.plans import stakes
 from puntobanco.dealing.moves import Move
 from puntobanco.faults import Refused
 from puntobanco.floor import table_stream
 from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.server.api.service import Service
-from puntobanco.server.practice import CAGE, HANDS, Giver, is_hand
+from puntobanco.server.casino import Casino
+from puntobanco.server.practice import CAGE, HANDS, Giver, Waiting, run_low
 from puntobanco.server.sequencer.requests import NotJudged
 from puntobanco.server.shoes.keeper import Cards
 from puntobanco.table import commands as ask
-from puntobanco.table.model.accounts import FLOAT
 from puntobanco.table.model.phases import OPEN, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
@@ -39,8 +40,8 @@ async def attend(service: Service, pace: Pace | None = None) -> None:
     if not service.accounts.practice:
         return
     tables = sorted(service.casino.sequencer.floor.tables)
-    attendants = [Attendant(service, name, pace or Pace(), Random()) for name in tables]
-    await asyncio.gather(*(attendant.run() for attendant in attendants))
+    attendants = [Attendant(service.casino, service.waiting, name, pace or Pace(), Random()) for name in tables]
+    await asyncio.gather(*(attendant.run(service.broken) for attendant in attendants))
 
 
 def _is_supervisors(table: Table) -> bool:
@@ -52,9 +53,10 @@ def _is_supervisors(table: Table) -> bool:
 class Attendant:
     """The house's own hands at one table."""
 
-    def __init__(self, service: Service, name: str, pace: Pace, chance: Random) -> None:
-        self._service, self.name, self.pace, self._chance = service, name, pace, chance
-        self._casino, self.waiting, self._giver = service.casino, service.waiting, Giver(service.casino)
+    def __init__(self, casino: Casino, waiting: Waiting, name: str, pace: Pace, chance: Random) -> None:
+        self._casino, self.waiting, self._giver = casino, waiting, Giver(casino)
+        self.name, self._chance = name, chance
+        self._pace = pace
         self.stream = table_stream(name)
         self.bots = tuple(ask.Person(f"{HANDS}bot-{name}-{number + 1}") for number in range(pace.bots))
         self._seen: dict[ask.Person, int] = {}
@@ -62,22 +64,26 @@ class Attendant:
         self._dealer: tuple[ask.Person, int] | None = None
         """Which person had the dealer's post last, and when they were last there."""
         self._stood: tuple[object, ...] = ()
+        self._left: tuple[object, ...] = ()
+        """For what the table waited when the guest who was asked had left."""
+        self._watched = False
+        """Whether anybody looks at the table."""
         self._due = 0
         self._bets: dict[ask.Person, int] = {}
         """When each bot bets in this round."""
         self._round = -1
 
-    async def run(self) -> None:
-        """Look, and do what is next, until the task is cancelled."""
+    async def run(self, broken: Callable[[str, Exception], None]) -> None:
+        """Look, and do what is next, until the task is cancelled; `broken` is told what went wrong."""
         while True:
             try:
                 await self.turn()
             except (NotJudged, Refused):
                 await asyncio.sleep(1)
             except Exception as found:  # noqa: BLE001  # one table that fails must not end the others
-                self._service.broken("practice", found)
+                broken("practice", found)
                 await asyncio.sleep(5)
-            await asyncio.sleep(self.pace.look)
+            await asyncio.sleep(0 if self._makes_history else self._pace.look)
 
     # Who is there.
 
@@ -108,31 +114,51 @@ class Attendant:
         return last is not None and self._casino.now() - last <= self.pace.grace * 1000
 
     @property
+    def pace(self) -> Pace:
+        """How long things take now: no time at all as long as a table has no history and nobody looks at it."""
+        return AT_ONCE if self._makes_history else self._pace
+
+    @property
+    def _makes_history(self) -> bool:
+        table = self.table
+        return table is not None and table.rounds < self._pace.history and not self._watched and self._dealer is None
+
+    @property
     def table(self) -> Table | None:
-        """How the table stands."""
-        head = self._casino.head(self.stream)
+        """How the table stands; nothing while another process hosts it, whose own hands attend it."""
+        head = self._casino.head(self.stream) if self._casino.hosts(self.stream) else None
         return head.state if head is not None and isinstance(head.state, Table) else None
 
     # One turn.
 
     async def turn(self) -> None:
-        """Do what is due now."""
         table = self.table
         watched, roles = self._there()
-        if table is None or self.stream in self._casino.sequencer.stopped or not (watched or table.round is not None):
+        self._watched = watched
+        if table is None or self.stream in self._casino.sequencer.stopped:
+            return
+        if not (watched or table.round is not None or self._makes_history):
             return
         dealer = self._person_deals()
         if dealer is None and self._keyed():
             return  # its cards come out of a real shoe, so a person deals them
         if roles & SUPERVISORS and _is_supervisors(table):
             return
-        if await self._on_record(table, dealer) or await self._seat(table, dealer) or await self._bet(table):
+        if await self._prepared(table, dealer, roles) or await self._jackpots(dealer):
             return
-        beside = hands.errand(table)
-        if beside is not None and (dealer is None or beside[0] != DEALER):
-            await self._give(beside)
-        else:
+        if not await self._run_errand(table, dealer):
             await self._go_on(table, dealer)
+
+    async def _run_errand(self, table: Table, dealer: ask.Person | None) -> bool:
+        """Do what is to be done beside the round, unless it is for a person who deals; whether it was done."""
+        beside = hands.errand(table)
+        return beside is not None and (dealer is None or beside[0] != DEALER) and await self._give(beside)
+
+    async def _prepared(self, table: Table, dealer: ask.Person | None, roles: set[Role]) -> bool:
+        """Chips, staff, seats and bets, one at a time; whether there was something to do."""
+        if await self._carry(table, roles) or await self._on_record(table, dealer):
+            return True
+        return await self._seat(table, dealer) or await self._bet(table)
 
     def _keyed(self) -> bool:
         shoes = self._casino.shoes
@@ -148,14 +174,23 @@ class Attendant:
             if member.person not in table.staff and (dealer is None or member != DEALER):
                 await self._giver.appoint(self.name, member.person, member.role)
                 return True
-        if table.books[FLOAT] < hands.FILL // 2:
-            await self._giver.fund()
-            return await self._give((PIT, ask.Fill(amount=hands.FILL, slip=f"practice {table.position}")))
+        if run_low(table):
+            return (await self._giver.fill(self.name, table)).done
         if dealer is None and self._dealer is not None:
             person, self._dealer = self._dealer[0], None
             if person in table.staff:
                 await self._operate(ask.Dismiss(person=person))
         return False
+
+    async def _carry(self, table: Table, roles: set[Role]) -> bool:
+        """A fill or a credit goes on its way though nobody else is there."""
+        move = hands.order_move(table, roles)
+        if move is None:
+            return False
+        if CAGE not in table.staff:
+            await self._giver.fund()
+            return (await self._giver.appoint(self.name, CAGE, Role.CASHIER)).done
+        return await self._give(move)
 
     async def _operate(self, act: ask.AnyAct) -> None:
         await self._giver.ask(self.stream, ask.Who(CAGE, Role.OPERATOR), act)
@@ -207,18 +242,27 @@ class Attendant:
 
     # The next move.
 
+    async def _jackpots(self, dealer: ask.Person | None) -> bool:
+        """The house's dealer activates jackpots and records what the table has won; whether anything was done."""
+        due = jackpots.due(self._casino.sequencer.floor, self.name) if dealer is None else ()
+        for stream, act in due:
+            if (await self._giver.ask(stream, DEALER, act)).done:
+                return True
+        return False
+
     async def _go_on(self, table: Table, dealer: ask.Person | None) -> None:
         """Do what is next when its time has come; what is for a person who deals is left to them."""
         step = next_step(table)
         moves = hands.next_moves(table, step)
         if dealer is not None:
             moves = tuple(move for move in moves if not hands.is_dealers(table, step, move, dealer))
-            if step.act == "close-bets" or self._is_there(step.person):
+            if step.act == "close-bets":
                 return
         if not moves or not self._is_due(table, told=dealer is None):
             return
         for move in moves:
             if await self._give(move):
+                self._stood = ()
                 return
         self._due = self._casino.now() + 2_000  # nothing of it was done: not at once again
 
@@ -226,7 +270,7 @@ class Attendant:
         """Whether the pause before the next move is over; watchers are told of a longer one of the dealer's."""
         step, now = next_step(table), self._casino.now()
         betting = table.round is not None and step.act in BETTING
-        stood = (table.rounds, "bets") if betting else (table.position, step.act)
+        stood, shorter = hands.standing(table, step), now + round(self.pace.choice * 1000)
         if stood != self._stood:
             self._stood = stood
             pause = self.pace.bets if betting else self._pause(table, step)
@@ -236,15 +280,22 @@ class Attendant:
                 self.waiting.wait(self.name, pause)
                 self._due = now
             return pause <= 0
+        if self._left != stood and self._is_away(hands.asked_of(table, step)):
+            self._left = stood  # once: others may ask for time after that
+            if max(self._due, self.waiting.until(self.name)) > shorter:
+                self._due = shorter
+                self.waiting.over(self.name)
         return now >= max(self._due, self.waiting.until(self.name))
+
+    def _is_away(self, guest: ask.Person | None) -> bool:
+        """Whether somebody is asked who has left the table's screen."""
+        return guest is not None and not self._is_there(guest)
 
     def _pause(self, table: Table, step: NextStep) -> float:
         """The pause before the next move, which is shorter for a guest who has left the table."""
         pause = hands.pause_before(table, step, self.pace)
-        waits = step.person is not None and not is_hand(step.person) and not self._is_there(step.person)
-        return min(pause, self.pace.choice) if waits else pause
+        return min(pause, self.pace.choice) if self._is_away(hands.asked_of(table, step)) else pause
 
     async def _give(self, move: Move) -> bool:
-        """Give a command; whether it was done."""
         who, act = move
         return (await self._giver.ask(self.stream, who, act)).done

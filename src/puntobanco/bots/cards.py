@@ -52,7 +52,6 @@ class Cards(UsualSet):
         return self._faces[place]
 
     def card(self, wanted: WantedCard) -> CardText:
-        """The card at its place in the shoe."""
         return CardText(str(self._face(wanted.place)))
 
     def burnt(self, burn: Burn) -> tuple[CardText, ...]:
@@ -60,15 +59,15 @@ class Cards(UsualSet):
         return shown_when_burnt(burn, self._face)
 
     def cut_at(self, total: int, margin: int) -> int:
-        """Somewhere in the middle."""
         return self._chance.randrange(total // 4, 3 * total // 4)
 
 
 def _named(felt: Felt, shoe: ShoeSeen) -> list[CardText]:
     """Every card of the present shoe that has been seen; those that a shuffler has back are not counted."""
+    under_way = felt.round.number if felt.round is not None else 0
     there = [seen.name for hand in felt.hands for seen in hand.cards if seen.name and not seen.printed]
     names = [*shoe.burnt_shown, *there]
     printed = felt.game.printed if felt.game else {}
-    for result in felt.results:
+    for result in [result for result in felt.results if result.number != under_way]:
         names += [*result.player[Side.PLAYER in printed :], *result.banker[Side.BANKER in printed :]]
     return names if len(names) <= shoe.total - shoe.left else there

@@ -19,11 +19,13 @@ from puntobanco.table.next_move import NextMove
 from puntobanco.table.views.cards import Finished
 from puntobanco.table.views.dealer import DealerView
 from puntobanco.table.views.felt import Felt
+from puntobanco.table.views.tray import OrderStage
 from puntobanco.words import in_words
 
 BUY_IN = Minor(20_000_00)
 FILL = Minor(10_000_000_00)
-"""What a fill brings."""
+STACKS = 100 * 20
+"""Chips of each smaller denomination in a fill; the rest of it comes in the largest."""
 LOW = 1_000_00
 """A rack below which a bot buys chips again."""
 MOST_REFUSED = 5
@@ -47,7 +49,6 @@ class Crew:
         self.players: dict[ask.Person, Player] = {}
         self._staff: dict[str, Client] = {}
         self.cards = Cards(chance)
-        self._slips = 0
         self._watching: Subscription | None = None
         self._refusals = 0
         self._jackpots: tuple[str, ...] = ()
@@ -57,9 +58,9 @@ class Crew:
     async def come(self) -> None:
         """Take the table over: a dealer and a pit on its record, and a float."""
         dealer = await self.member("dealer")
-        pit = await self.member("pit")
-        self.tally.count(await pit.command(self.stream, ask.Fill(amount=FILL, slip="opening")))
+        await self.member("pit")
         self._watching = await dealer.watch(self.stream)
+        await self._fill()
         self._jackpots = await jackpots.by_hand(dealer, self.table)
         number = 0
         while not (view := await self._watching.at_least(number)).read(SEEN).felt.is_open:
@@ -82,9 +83,28 @@ class Crew:
             await self._buy(player.person)
 
     async def _buy(self, person: ask.Person) -> None:
-        """Chips for cash, over the table."""
+        """Chips for cash, over the table; a tray that has none left is filled first."""
+        dealer, act = await self.member("dealer"), ask.BuyIn(person=person, amount=BUY_IN, cash=True)
+        answer = await dealer.command(self.stream, act)
+        self.tally.count(answer)
+        if any(fault.code == "float-short" for fault in answer.refused):
+            await self._fill()
+            self.tally.count(await dealer.command(self.stream, act))
+
+    async def _fill(self) -> None:
+        """The dealer asks for chips, the cage makes them up, and two people accept them."""
         dealer = await self.member("dealer")
-        self.tally.count(await dealer.command(self.stream, ask.BuyIn(person=person, amount=BUY_IN), cash=True))
+        felt = (await dealer.view(self.stream)).read(SEEN).felt
+        self.tally.count(await dealer.command(self.stream, ask.AskFill(chips=a_fill(felt.chips))))
+        for order in (await dealer.view(self.stream)).read(SEEN).orders:
+            if order.stage is OrderStage.ASKED:
+                await self._give("cashier", ask.MakeUpOrder(number=order.number))
+            if order.stage in (OrderStage.ASKED, OrderStage.MADE_UP):
+                for role in ("dealer", "pit"):
+                    await self._give(role, ask.AcceptOrder(number=order.number))
+
+    async def _give(self, role: str, act: ask.AnyAct) -> None:
+        self.tally.count(await (await self.member(role)).command(self.stream, act))
 
     async def go(self) -> None:
         """Players leave, and everybody lets the house go."""
@@ -153,6 +173,9 @@ class Crew:
         self.cards.look(seen.felt)
         if seen.step.person is not None and seen.step.person not in self.players:
             return view.number + 1  # a guest's own turn: wait for it
+        if seen.step.act == "record-hit":
+            await jackpots.attend(await self.member("dealer"), self.table, self._jackpots)
+            return view.number + 1
         answers = []
         for who, act in await self._moves(seen):
             answer = await self._client(who.person).command(self.stream, act)
@@ -185,9 +208,14 @@ class Crew:
 
     def judged(self, seen: DealerView) -> Iterator[tuple[Role, ask.AnyAct]]:
         """What is done where somebody has to judge first: a fill; anything else needs a person."""
-        if seen.step.act == "fill":
-            self._slips += 1
-            yield Role.PIT, ask.Fill(amount=FILL, slip=f"fill {self._slips}")
+        order = next((order for order in seen.orders if order.stage in (OrderStage.ASKED, OrderStage.MADE_UP)), None)
+        match seen.step.act:
+            case "ask-fill":
+                yield Role.DEALER, ask.AskFill(chips=a_fill(seen.felt.chips))
+            case "make-up-order" if order is not None:
+                yield Role.CASHIER, ask.MakeUpOrder(number=order.number)
+            case "accept-order" if order is not None:
+                yield (Role.PIT if order.signed else Role.DEALER), ask.AcceptOrder(number=order.number)
 
     async def _complete(self, move: NextMove) -> Move:
         """The move with its cards and who does it; staff who are missing come."""
@@ -219,6 +247,13 @@ class Crew:
             self.tally.rounds += 1
         if isinstance(act, jackpots.WHEN):
             await jackpots.attend(await self.member("dealer"), self.table, self._jackpots)
+
+
+def a_fill(values: tuple[Minor, ...]) -> dict[Minor, int]:
+    """The chips of a fill, as a cage would make it up: stacks of change, and the rest in large chips."""
+    largest, *smaller = sorted(values, reverse=True)
+    rest = FILL - sum(STACKS * value for value in smaller)
+    return {largest: max(rest // largest, STACKS), **dict.fromkeys(smaller, STACKS)}
 
 
 def _cards(felt: Felt) -> int:

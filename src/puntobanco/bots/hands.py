@@ -4,12 +4,13 @@ Pure functions of the table. `dealing` decides the moves; a practice house adds 
 else is there to take, and what is done in the place of a guest who does not answer.
 """
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from puntobanco.dealing.moves import HostDeals, Move, NoEligibleStaff, next_move
-from puntobanco.money import Minor
-from puntobanco.procedure.roles import Role
-from puntobanco.rules.hand import Side
+from puntobanco.floor.transaction import SYSTEM
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.server import practice
 from puntobanco.server.practice import HANDS, is_hand
 from puntobanco.table import commands as ask
@@ -23,13 +24,19 @@ from puntobanco.table.steps import NextStep, next_step
 
 DEALER = ask.Who(practice.DEALER, Role.DEALER)
 PIT = ask.Who(ask.Person(f"{HANDS}pit"), Role.PIT)
+CASHIER = ask.Who(practice.CAGE, Role.CASHIER)
 MANAGER = ask.Who(ask.Person(f"{HANDS}manager"), Role.SHIFT_MANAGER)
 STAFF = (DEALER, PIT, ask.Who(ask.Person(f"{HANDS}supervisor"), Role.CASINO_SUPERVISOR), MANAGER)
-FILL = Minor(1_000_000_00)
 BETTING = frozenset({"close-bets", "free-hand"})
 """What a table waits for while bets are open."""
+FILLING = frozenset({"ask-fill", "make-up-order", "accept-order"})
+"""What a table waits for while its tray cannot pay."""
 _READIED = frozenset({"post-signs", "open-table", "receive-cards", "tick-step", "answer-cut", "answer-cards"})
-_LOADED = frozenset({"place-cutting-card", "load-shoe", "burn", "return-discards", "answer-shoe", "fill"})
+_LOADED = frozenset({"place-cutting-card", "load-shoe", "burn", "return-discards", "answer-shoe"}) | FILLING
+
+
+_OFFERED = frozenset({"answer-cut", "answer-shoe"})
+"""What a guest is offered and may well leave."""
 
 
 class Pace(Struct, frozen=True, kw_only=True):
@@ -49,6 +56,10 @@ class Pace(Struct, frozen=True, kw_only=True):
     """Each step of a new shoe."""
     asked: float = 30
     """For an answer of a guest; then the dealer goes on without one."""
+    offered: float = 5
+    """For the cut or the shoe, which many a guest does not want."""
+    newcomer: int = 3
+    """Settled rounds after which a guest is offered them; before, the dealer goes on as if they had declined."""
     choice: float = 8
     grace: float = 5
     """After a person has left the dealer's post, before the house's own dealer comes back."""
@@ -57,16 +68,29 @@ class Pace(Struct, frozen=True, kw_only=True):
     look: float = 0.2
     """Between two looks at a table."""
     bots: int = 3
+    history: int = 0
+    """Rounds that are dealt at once when the house opens, so that a guest finds a table at which things go on."""
+
+
+PACES = {
+    "normal": Pace(),
+    "fast": Pace(bets=12, thinks=5, card=0.7, third=1.4, call=0.7, settled=3, asked=20, offered=4, choice=6),
+}
+"""The paces of `serve --pace`: at the fast one, less than six seconds from a result to the next call for bets."""
+AT_ONCE = Pace(bets=0, thinks=0, card=0, third=0, call=0, settled=0, ready=0, asked=0, offered=0, choice=0)
+"""How the rounds are dealt that make a table's history."""
 
 
 def people_at(table: Table) -> tuple[ask.Person, ...]:
-    """The guests who are people."""
     return tuple(person for person, guest in table.guests.items() if not is_hand(person) and not guest.away)
 
 
 def pause_before(table: Table, step: NextStep, pace: Pace) -> float:
     """How long the table stands as it is before the next move."""
-    if step.person is not None and not is_hand(step.person):
+    asked = asked_of(table, step)
+    if asked is not None and step.act in _OFFERED:
+        return pace.ready if settled_rounds(table, asked) < pace.newcomer else pace.offered
+    if asked is not None:
         return pace.asked
     if step.act in _READIED | _LOADED:
         return pace.ready
@@ -74,8 +98,6 @@ def pause_before(table: Table, step: NextStep, pace: Pace) -> float:
         return pace.asked
     if step.act == "settle-early":
         return pace.choice if _has_bets(table) else pace.call
-    if step.act in ("draw", "tuck") and person_deals(table) is not None:
-        return pace.asked
     if step.act == "draw" and table.round is not None and table.round.first_dealt:
         return pace.choice if insured(table) else pace.third
     if step.act == "end-round":
@@ -83,8 +105,19 @@ def pause_before(table: Table, step: NextStep, pace: Pace) -> float:
     return pace.card if step.act in ("draw", "turn", "tuck", "hand-out") else pace.call
 
 
+def settled_rounds(table: Table, person: ask.Person) -> int:
+    """In how many rounds of this shoe somebody had a bet."""
+    return sum(any(wager.bettor == person for wager in finished.wagers) for finished in table.finished)
+
+
+def asked_of(table: Table, step: NextStep) -> ask.Person | None:
+    """The guest for whom the table waits: whose turn it is, or who deals the next card."""
+    if step.person is not None and not is_hand(step.person):
+        return step.person
+    return person_deals(table) if step.act in ("draw", "tuck") else None
+
+
 def person_deals(table: Table) -> ask.Person | None:
-    """The guest who has the shoe and deals."""
     holder = table.curator.holder
     return holder if holder is not None and not table.curator.dealer and not is_hand(holder) else None
 
@@ -102,6 +135,20 @@ def insured(table: Table) -> bool:
 
 
 # Moves.
+
+
+def order_move(table: Table, roles: set[Role]) -> Move | None:
+    """What the house does about a fill or a credit that a person has asked for, where nobody else is there to do it."""
+    for order in table.orders:
+        if not order.open or is_hand(order.asked.who.person):
+            continue
+        if order.made is None:
+            return None if Role.CASHIER in roles else (CASHIER, ask.MakeUpOrder(number=order.number))
+        first = order.signed[0].who.role if order.signed else None
+        others = roles & (DEALERS - SUPERVISORS if first in SUPERVISORS else SUPERVISORS)
+        if first is not None and not others:
+            return PIT, ask.AcceptOrder(number=order.number)
+    return None
 
 
 def errand(table: Table) -> Move | None:
@@ -125,11 +172,13 @@ def next_moves(table: Table, step: NextStep) -> tuple[Move, ...]:
     if step.person is not None and not is_hand(step.person):
         return _in_their_place(table, step, step.person)
     if table.trouble is not None:
-        return _ways_out(table)
+        # As far as they can be taken without naming a card.
+        asked, row = Context(table, MANAGER, ask.At(0)), ACTS[ask.Resolve]
+        return tuple((MANAGER, trial.act) for trial in row.trials(asked) if would_do(asked, row, trial))
     if step.act == "decide-dispute":
         return ((MANAGER, ask.DecideDispute(decision="the round stands as it is")),)
-    if step.act == "fill":
-        return ((PIT, ask.Fill(amount=FILL, slip=f"practice {table.position}")),)
+    if step.act in FILLING:
+        return ((SYSTEM, ask.Fill(chips=practice.ample(table), slip="practice")),)
     try:
         move = next_move(table, {member.person: member.role for member in STAFF}, HostDeals())
     except NoEligibleStaff:
@@ -143,17 +192,26 @@ def _in_their_place(table: Table, step: NextStep, person: ask.Person) -> tuple[M
         case "answer-cut":
             return ((DEALER, ask.AnswerCut()),)
         case "turn":
-            return tuple((PIT, ask.DealerTurns(side=side)) for side in Side)
+            return tuple(_taken_from(table, person))
         case "answer-shoe":
             return ((ask.Who(person, Role.PLAYER), ask.AnswerShoe(take=False)),)
         case _:
             return ()
 
 
-def _ways_out(table: Table) -> tuple[Move, ...]:
-    """The lawful ways out of what went wrong, as far as they can be taken without naming a card."""
-    asked, row = Context(table, MANAGER, ask.At(0)), ACTS[ask.Resolve]
-    return tuple((MANAGER, trial.act) for trial in row.trials(asked) if would_do(asked, row, trial))
+def _taken_from(table: Table, person: ask.Person) -> Iterator[Move]:
+    """The cards that somebody holds go back to the dealer [NZ 8.18(c); NZ 15.9; MA 9(f) s1; RWS 3.9]."""
+    for side in dict.fromkeys(card.side for card in table.the_round.cards if card.holder == person and not card.shown):
+        yield PIT, ask.DealerTurns(side=side)
+        yield DEALER, ask.DeclineHand(side=side, reason="too slow")
+
+
+def standing(table: Table, step: NextStep) -> tuple[object, ...]:
+    """What a table waits for: the same until somebody does it, whatever else is written down meanwhile."""
+    if table.round is not None and step.act in BETTING:
+        return table.rounds, "bets"
+    cards = table.round.cards if table.round is not None else ()
+    return step.act, step.person, person_deals(table), table.rounds, len(cards), sum(card.shown for card in cards)
 
 
 def is_dealers(table: Table, step: NextStep, move: Move, dealer: ask.Person) -> bool:

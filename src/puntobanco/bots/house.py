@@ -21,8 +21,6 @@ AT_ONCE = 8
 
 
 class House:
-    """Bots at the tables of a practice house."""
-
     def __init__(self, url: str, *, players: int, seed: int | None = None) -> None:
         self.url, self._players = url, players
         self.chance = Random(seed)
@@ -75,11 +73,9 @@ class House:
             await _quietly(crew)
 
     def crew(self, tally: Tally, chance: Random) -> Crew:
-        """The staff of one table."""
         return Crew(self._client, tally.table, tally, self._appoint, chance)
 
     async def run(self, crew: Crew, rounds: int | None, pace: float) -> None:
-        """What is done at a table that is full."""
         await crew.play(rounds, pace, self.stop)
 
     async def _fill(self, crew: Crew, tally: Tally) -> None:
@@ -100,7 +96,7 @@ class House:
 
 
 async def _quietly(crew: Crew) -> None:
-    """Let everybody go, even if the house does not answer."""
+    """Close all clients, even if the house does not answer."""
     try:
         async with asyncio.timeout(10):
             await crew.go()

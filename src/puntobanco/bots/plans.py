@@ -8,7 +8,7 @@ from puntobanco.table.shared.boxes import Box
 
 MAIN = ("banker", "player")
 WITH_MAIN = ("ante",)
-"""What goes down whenever a main bet does."""
+"""Wagers that are placed with every main bet."""
 MOST_BETS = 3
 
 
@@ -38,5 +38,4 @@ def _covered(chosen: list[Box], chance: Random, rack: int) -> tuple[Stake, ...]:
 
 
 def stake_of(box: Box, amount: int) -> Stake:
-    """A stake on a box."""
     return Stake(wager=box.wager, amount=Minor(amount), seat=box.seat, given=box.given)

@@ -15,8 +15,6 @@ SEEN = msgspec.json.Decoder(PersonView)
 
 
 class Player:
-    """Somebody at a table who plays."""
-
     def __init__(self, client: Client, table: str, tally: Tally, chance: Random) -> None:
         self.client, self.table, self.tally, self.chance = client, table, tally, chance
         self.stream = f"table/{table}"
@@ -24,22 +22,18 @@ class Player:
         self._watching: Subscription | None = None
 
     async def come(self, name: str) -> None:
-        """Come into the house as a player of this table."""
         await self.client.enter(name)
         await self.client.act_as("player", self.table)
         self._watching = await self.client.watch(self.stream)
 
     @property
     def person(self) -> ask.Person:
-        """Who it is."""
         return self.client.person
 
     async def do(self, act: ask.AnyAct, bets: int = 0) -> Answer:
-        """Give a command."""
         return self.tally.count(await self.client.command(self.stream, act), bets)
 
     async def sit(self, seat: int | None) -> bool:
-        """Take a seat, or stand if there is none."""
         return (await self.do(ask.Join(person=self.person, seat=seat))).done
 
     async def seen(self, number: int) -> PersonView:
@@ -60,7 +54,6 @@ class Player:
 
     @property
     def views(self) -> int:
-        """How many views came."""
         return self._watching.views if self._watching else 0
 
     async def bet(self, number: int) -> bool:
@@ -73,7 +66,6 @@ class Player:
         return (await self.do(ask.PlaceBets(bets=chosen), len(chosen))).done
 
     async def insure(self, number: int) -> None:
-        """Insure now and then, where it is offered."""
         seen = await self.seen(number)
         offered = [insurance.box for insurance in seen.insurance if insurance.box is not None]
         if offered and self.chance.random() < 0.4:
@@ -100,7 +92,6 @@ class Player:
 
     @property
     def _total(self) -> int:
-        """How many cards are at the table."""
         now = self._watching.now if self._watching else None
         shoe = now.read(SEEN).felt.shoe if now is not None else None
         return shoe.total if shoe is not None else 0
@@ -110,5 +101,4 @@ class Player:
         return bool((await self.client.view(self.stream)).read(SEEN).owed)
 
     async def leave(self) -> None:
-        """Leave the table with the chips."""
         await self.do(ask.Leave(person=self.person))

@@ -7,8 +7,6 @@ from puntobanco.words import in_words
 
 
 class Tally:
-    """One table's numbers."""
-
     def __init__(self, table: str) -> None:
         self.table = table
         self.players = 0
@@ -23,7 +21,6 @@ class Tally:
         self.stuck = False
 
     def count(self, answer: Answer, bets: int = 0) -> Answer:
-        """Count a command and its answer."""
         self.commands += 1
         self.bets += bets if answer.done else 0
         for refusal in answer.refused:

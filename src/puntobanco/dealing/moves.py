@@ -72,10 +72,10 @@ class HostDeals(UsualSet):
     """The cards of a table whose host deals a random shoe: nobody at the table names one."""
 
     def card(self, wanted: WantedCard) -> None:
-        """The host knows."""
+        """Nothing: the host names the burnt cards."""
 
     def burnt(self, burn: Burn) -> tuple[ask.CardText, ...]:
-        """The host knows."""
+        """Nothing: the host names the burnt cards."""
         return ()
 
 
@@ -88,13 +88,11 @@ def next_move(table: Table, staff: Staff, supply: CardSupply) -> Move:
 
 
 def complete(move: NextMove, staff: Staff, supply: CardSupply) -> Move:
-    """A move with everything it lacks, and who does it."""
     who = _doer(move, staff)
     return who, completed(move, who, staff, supply)
 
 
 def completed(move: NextMove, who: ask.Who, staff: Staff, supply: CardSupply) -> ask.AnyAct:
-    """The act of a move with everything it lacks."""
     match move.act:
         case ask.Draw() if move.cards:
             return replace(move.act, card=supply.card(move.cards[0]))

@@ -35,7 +35,7 @@ def _named(act: Any) -> tuple[str, ...]:
     match act:
         case ask.Draw(card=card) | ask.Look(card=card) | ask.ShowBurntCard(card=card) | ask.ReportTrouble(card=card):
             named: tuple[str | None, ...] = (card,)
-        case ask.Turn(cards=cards) | ask.BurnCards(shown=cards):
+        case ask.Turn(cards=cards) | ask.KeyTurned(cards=cards) | ask.BurnCards(shown=cards):
             named = cards
         case ask.Resolve():
             named = (*act.order, act.card)
@@ -85,10 +85,18 @@ def _turn(context: Context, face: Face, act: ask.Turn) -> ask.Turn:
     return replace(act, cards=tuple(_text(face(dealt[place])) for place in unseen))
 
 
+def _key_turned(context: Context, face: Face, act: ask.KeyTurned) -> ask.KeyTurned:
+    cards, dealt = context.table.the_round.cards, context.table.the_shoe.cards.dealt
+    held = (place for place in hidden_places(context.table.the_round, act.side, None))
+    unseen = (place for place in held if cards[place].holder == act.holder and cards[place].card is None)
+    return replace(act, cards=tuple(_text(face(dealt[place])) for place in unseen))
+
+
 _FILL: dict[type[Any], Callable[[Context, Face, Any], Any]] = {
     ask.Draw: _draw,
     ask.BurnCards: _burn,
     ask.ShowBurntCard: _burnt,
     ask.Look: _look,
     ask.Turn: _turn,
+    ask.KeyTurned: _key_turned,
 }

@@ -65,10 +65,8 @@ class Shuffled(UsualSet):
         return shown_when_burnt(burn, self.order.__getitem__)
 
     def card(self, wanted: WantedCard) -> ask.CardText:
-        """The card at its place in the shoe."""
         return ask.CardText(str(self.order[wanted.place]))
 
     def following(self, table: Table, number: int) -> tuple[ask.CardText, ...]:
-        """The next cards of the shoe."""
         out = table.the_shoe.out
         return tuple(ask.CardText(str(card)) for card in self.order[out : out + number])

@@ -10,6 +10,7 @@ from puntobanco.floor.ask import at_house, at_link, at_table
 from puntobanco.floor.clearing import check_agreement, house_act
 from puntobanco.floor.jackpots import linked
 from puntobanco.floor.offers import link_offers
+from puntobanco.floor.retiring import in_use
 from puntobanco.floor.transaction import (
     HOUSE,
     Floor,
@@ -32,6 +33,7 @@ __all__ = [
     "at_table",
     "check_agreement",
     "house_act",
+    "in_use",
     "is_houses",
     "is_links",
     "is_tables",

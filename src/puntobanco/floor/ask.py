@@ -1,31 +1,35 @@
 """Asking on the floor: a request to a table, to the house or to a link, with everything that belongs to it."""
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.floor.clearing import check_streams, fund, house_act
-from puntobanco.floor.jackpot import after_link, after_table, filled_in, with_awards
+from puntobanco.floor.clearing import check_own_limits, check_streams, fund, house_act
+from puntobanco.floor.jackpot import after_table, filled_in, with_awards
+from puntobanco.floor.retiring import check_empty, check_in_use
 from puntobanco.floor.together import Several, at_each, changes_setup, check_together
+from puntobanco.floor.told import after_link
 from puntobanco.floor.transaction import Floor, Outcome, Transaction, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.table import commands as ask
 
 
-def at_table(floor: Floor, name: str, command: ask.Command, *, cash: bool = False) -> Outcome:
+def at_table(floor: Floor, name: str, command: ask.Command) -> Outcome:
     """Ask a table, and house and links with it where money crosses; a refusal leaves all of them as they were.
 
     Where only part of what was asked for is refused, as of several bets, the rest is done.
     """
     transaction = Transaction(floor, command.id, command.at)
     try:
+        check_in_use(floor, name)
         command = with_awards(transaction, name, command)
-        beside = house_act(floor.tables[name], command.act, cash) if floor.house is not None else None
+        check_own_limits(transaction, floor.tables[name], command.act, command.who)
+        beside = house_act(floor.tables[name], command.act, command.who) if floor.house is not None else None
         turned_away = _house_refuses(transaction, beside, command) if beside is not None else ()
         events, refused = transaction.table(name, command)
         if turned_away or (refused and len(transaction.parts) > bool(events)):
             return Outcome(floor=floor, refused=(*turned_away, *refused))
         if changes_setup(events):
             check_together(transaction.floor)
-            transaction.looked_at = frozenset(map(table_stream, floor.tables))
+            transaction.looked_at |= frozenset(map(table_stream, floor.tables))
         after_table(transaction, name, events)
         fund(transaction)
     except Refused as stopped:
@@ -48,6 +52,9 @@ def at_house(floor: Floor, command: house_ask.Command) -> Outcome:
     transaction = Transaction(floor, command.id, command.at)
     try:
         transaction.house(command.act, command.who, command.id)
+        if isinstance(command.act, house_ask.RetireTable):
+            check_empty(floor, command.act)
+            transaction.looked_at |= {table_stream(command.act.table)}
         if isinstance(command.act, Several):
             at_each(transaction, command.act, command.who)
             transaction.looked_at = frozenset(map(table_stream, floor.tables))

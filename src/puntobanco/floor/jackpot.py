@@ -7,23 +7,25 @@ from msgspec.structs import replace
 
 from puntobanco.cards import cards
 from puntobanco.faults import Fault, Refused
+from puntobanco.floor.told import tell_hands
 from puntobanco.floor.transaction import Floor, Transaction
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.from_setup import Staked, hits_of, qualifying
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link import events as link_ev
 from puntobanco.jackpot.link.awards import merged
+from puntobanco.jackpot.link.known import wins_on_said
 from puntobanco.jackpot.link.state import Link
-from puntobanco.jackpot.link.terms import Criteria, Terms, Tier
+from puntobanco.jackpot.link.terms import Criteria, Terms
 from puntobanco.money import Minor
-from puntobanco.procedure.jackpot import NO_JACKPOT, UNABLE, Control, Instrument
+from puntobanco.procedure.jackpot import Control, Instrument
 from puntobanco.procedure.jackpot import RoundMoment as Reached
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, is_complete
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
-from puntobanco.table.shared.paying import Won, metered, won_now
+from puntobanco.table.shared.paying import Won, won_now
 from puntobanco.wagers.wager import WagerId
 from puntobanco.words import Param, say
 
@@ -34,9 +36,11 @@ SETTLES = (ask.SettleEarly, ask.Settle)
 
 def with_awards(transaction: Transaction, name: str, command: ask.Command) -> ask.Command:
     """The command with the awards it needs: each hit is recorded at the link, the lowest seat first."""
-    table, act = transaction.floor.tables[name], command.act
-    if not isinstance(act, SETTLES) or table.round is None:
+    act = command.act
+    if not isinstance(act, SETTLES) or transaction.floor.tables[name].round is None:
         return command
+    tell_hands(transaction, name)
+    table = transaction.floor.tables[name]
     if act.awards or act.meters:
         raise Refused(Fault.of("awards-named", name))
     link = _paying(transaction.floor, name)
@@ -52,7 +56,7 @@ def _paying(floor: Floor, table: str) -> str | None:
     """The link that pays a progressive wager on which somebody has bet at a table."""
     state = floor.tables[table]
     offers, bets = state.rules.terms.offers, state.round.bets if state.round is not None else ()
-    wagers = {key.wager for key in bets if metered(offers[WagerId(key.wager)].wager)}
+    wagers = {key.wager for key in bets if offers[WagerId(key.wager)].wager.metered}
     return next(
         (linked for linked in floor.links_of(table) if wagers & set(floor.links[linked].terms.qualifying_wagers)), None
     )
@@ -97,7 +101,10 @@ def after_table(transaction: Transaction, name: str, events: Sequence[ev.AnyEven
             case ev.RoundSettled():
                 table = transaction.floor.tables[name]
                 _posted(transaction, name, table.the_round.number, table.the_round.settled or (), void=False)
-                _triggered(transaction, name)
+            case ev.HitPointedOut():
+                _won(transaction, name, event)
+            case ev.HitClosed():
+                _unmet(transaction, name, event)
             case ev.RoundVoided():
                 _voided(transaction, name, event)
             case ev.CardReadAgain() if event.unsettled:
@@ -121,17 +128,29 @@ def _staked(criteria: Criteria, wagers: Iterable[ev.WagerSettled]) -> tuple[Stak
     )
 
 
-def _triggered(transaction: Transaction, name: str) -> None:
-    """Where recording is automatic, a hand that wins is recorded at once [NZ 18.14]."""
-    for link in transaction.floor.links_of(name):
-        state = transaction.floor.links[link]
-        for tier in _won_tiers(transaction.floor.tables[name], state) if state.terms.auto_activate else ():
-            record = link_ask.RecordHit(table=name, round=0, meter=tier.name)
-            transaction.link(link, filled_in(transaction.floor, link, record))
+def _won(transaction: Transaction, name: str, event: ev.HitPointedOut) -> None:
+    """A hand that wins is locked for the dealer to record; where recording is automatic, it is recorded [NZ 18.14]."""
+    hand = event.hand
+    link = transaction.floor.links[hand.link]
+    tier = link.terms.tier(hand.meter)
+    assert tier is not None, "the link itself has told the table of its meters"
+    winners = merged([_winner(bet) for bet in _staked(link.criteria(name), _wagers(transaction, name, event.round))])
+    kind = link_ask.RecordHit if hand.automatic else link_ask.LockHit
+    transaction.link(hand.link, kind(table=name, round=event.round, meter=hand.meter, part=tier.part, winners=winners))
 
 
-def _won_tiers(table: Table, link: Link) -> tuple[Tier, ...]:
-    return hits_of(link.terms, facts(_last_round(table)[1], table.rules.setup.game))
+def _wagers(transaction: Transaction, name: str, number: int) -> Sequence[ev.WagerSettled]:
+    """The settled wagers of a round: the one under way, or one that has been corrected."""
+    table = transaction.floor.tables[name]
+    if table.round is not None and table.round.number == number:
+        return table.round.settled or ()
+    return next((old.wagers for old in table.finished if old.number == number), ())
+
+
+def _unmet(transaction: Transaction, name: str, event: ev.HitClosed) -> None:
+    """Cards as corrected that do not win after all."""
+    if event.end is ev.HitEnd.NOT_MET:
+        transaction.link(event.link, link_ask.UnwindHit(table=name, round=event.round, meter=event.meter))
 
 
 def _voided(transaction: Transaction, name: str, event: ev.RoundVoided) -> None:
@@ -175,7 +194,7 @@ def filled_in(floor: Floor, name: str, act: link_ask.AnyAct) -> link_ask.AnyAct:
     What follows from a table by itself is asked by nobody.
     """
     match act:
-        case link_ask.PostRound() | link_ask.UnwindRound():
+        case link_ask.PostRound() | link_ask.UnwindRound() | link_ask.UnwindHit() | link_ask.LockHit():
             _by_itself(act.table)
         case link_ask.RecordHit() if act.bet:
             _by_itself(act.table)
@@ -207,10 +226,17 @@ def _moment(table: Table) -> tuple[int, Reached]:
 
 
 def _recorded(link: Link, table: Table, act: link_ask.RecordHit) -> link_ask.RecordHit:
-    """The winning event of the round that was settled last, and everybody who had a qualifying wager [NZ 18.12]."""
-    number, round_, wagers = _settled_round(link, table)
+    """The hand that waits to be recorded, of the round that is named or else the oldest [NZ 18.12]."""
+    for hand in link.unrecorded(act.table):
+        if hand.meter == act.meter and act.round in (0, hand.round):
+            return replace(act, round=hand.round, part=hand.part, winners=hand.winners)
+    number, round_ = _settled_round(link, table)
     tier = link.terms.tier(act.meter)
-    if tier is not None and not tier.trigger:
+    if tier is None:
+        return act
+    if act.round:
+        _refuse(link.terms, "no-such-hit", act.table, Control.RECORDING, round=act.round, meter=tier.title)
+    if not tier.trigger:
         _refuse(
             link.terms,
             "by-itself.recorded-hand",
@@ -219,38 +245,25 @@ def _recorded(link: Link, table: Table, act: link_ask.RecordHit) -> link_ask.Rec
             tier=tier.title,
             what=say("trigger.number-drawn" if tier.random else "trigger.bet"),
         )
-    if tier is not None and tier not in hits_of(link.terms, facts(round_, table.rules.setup.game)):
-        _refuse(
-            link.terms, "not-won", act.table, Control.RECORDING, number=number, tier=tier.title, wins_on=tier.wins_on
-        )
-    part = tier.part if tier is not None else act.part
-    winners = merged([_winner(bet) for bet in _staked(link.criteria(act.table), wagers)])
-    return replace(act, round=number, part=part, winners=winners)
+    if tier not in hits_of(link.terms, facts(round_, table.rules.setup.game)):
+        won_by = wins_on_said(link.terms, tier)
+        _refuse(link.terms, "not-won", act.table, Control.RECORDING, number=number, tier=tier.title, wins_on=won_by)
+    _refuse(link.terms, "recorded-already", act.table, Control.RECORDING, round=number)
 
 
 def _winner(bet: Staked) -> link_ask.Entrant:
     return link_ask.Entrant(person=bet.person, seat=bet.seat, stake=bet.stake)
 
 
-def _settled_round(link: Link, table: Table) -> tuple[int, Round, Sequence[ev.WagerSettled]]:
-    number, round_, wagers = _last_settled(table)
-    if wagers is None:
+def _settled_round(link: Link, table: Table) -> tuple[int, Round]:
+    """The round that was settled last, if none is under way that is not."""
+    round_ = table.round
+    if round_ is not None and round_.settled is not None:
+        return round_.number, round_.shown
+    if round_ is not None or not table.finished:
         _refuse(link.terms, "too-early.round-settled", table.rules.setup.name, Control.RECORDING)
-    return number, round_, wagers
-
-
-def _last_round(table: Table) -> tuple[int, Round]:
-    number, round_, _ = _last_settled(table)
-    return number, round_
-
-
-def _last_settled(table: Table) -> tuple[int, Round, Sequence[ev.WagerSettled] | None]:
-    if table.round is not None:
-        return table.round.number, table.round.shown, table.round.settled
-    if not table.finished:
-        return 0, Round((), ()), None
     last = table.finished[-1]
-    return last.number, Round(cards(last.player), cards(last.banker)), last.wagers
+    return last.number, Round(cards(last.player), cards(last.banker))
 
 
 def _among(floor: Floor, name: str, act: link_ask.SelectWinner) -> link_ask.SelectWinner:
@@ -275,90 +288,6 @@ def _places(criteria: Criteria, table: Table, name: str) -> Iterable[link_ask.Qu
     laid = [(key.bettor, key.seat, key.wager, Minor(placed.bet.stake.minor)) for key, placed in round_.bets.items()]
     for bet in qualifying(criteria, laid):
         yield link_ask.QualifyingBet(table=name, round=round_.number, spot=bet.wager, winner=_winner(bet))
-
-
-# After a link: awards are handed out, and tables hear whether the link runs.
-
-
-def after_link(transaction: Transaction, name: str, events: Sequence[link_ev.AnyEvent]) -> None:
-    """What a link's events bring to the house and the tables."""
-    hits = {hit.number: hit for hit in (*transaction.floor.links[name].pending, *transaction.floor.links[name].closed)}
-    for event in events:
-        match event:
-            case link_ev.HitConfirmed():
-                _handed_out(transaction, name, hits[event.hit], event)
-            case link_ev.HitRejected():
-                _cancelled(transaction, hits[event.hit], event)
-            case link_ev.TableUnlinked():
-                _tell(transaction, event.table)
-            case _:
-                pass
-    _told(transaction, name)
-
-
-def _handed_out(transaction: Transaction, link: str, hit: link_ev.Hit, event: link_ev.HitConfirmed) -> None:
-    """A confirmed hit in chips comes to its table over the house; anything else is paid at the cage [NZ 18.18]."""
-    chips = event.instrument is Instrument.CHIPS
-    for share in (part for part in event.shares if part.amount):
-        transaction.house(
-            house_ask.HandAward(
-                link=link, hit=hit.number, person=share.person, table=hit.table, amount=share.amount, chips=chips
-            )
-        )
-        if hit.table in transaction.floor.tables:
-            pays = ask.PayAward(
-                hit=hit.number,
-                meter=hit.meter,
-                round=hit.round,
-                person=share.person,
-                seat=share.seat,
-                amount=share.amount,
-                instrument=event.instrument,
-            )
-            transaction.tell(hit.table, pays)
-
-
-def _cancelled(transaction: Transaction, hit: link_ev.Hit, event: link_ev.HitRejected) -> None:
-    table = transaction.floor.tables.get(hit.table)
-    waits = (
-        {(award.round, award.award.bettor, award.award.seat, award.award.meter) for award in table.awards}
-        if table
-        else set()
-    )
-    for winner in (entrant for entrant in hit.winners if (hit.round, entrant.person, entrant.seat, hit.meter) in waits):
-        cancel = ask.CancelAward(
-            hit=hit.number,
-            meter=hit.meter,
-            round=hit.round,
-            person=winner.person,
-            seat=winner.seat,
-            reason=event.words,
-        )
-        transaction.tell(hit.table, cancel)
-
-
-def _told(transaction: Transaction, name: str) -> None:
-    """Every table of the link hears whether it runs there."""
-    for table in transaction.floor.links[name].tables:
-        _tell(transaction, table)
-
-
-def _tell(transaction: Transaction, table: str) -> None:
-    """A table that is at hand hears whether its jackpots run; one without a jackpot hears that too."""
-    if table not in transaction.floor.tables:
-        return
-    links = transaction.floor.links_of(table)
-    reasons = [why_resting(transaction.floor.links[linked], table) for linked in links] or [NO_JACKPOT]
-    reason = next((said for said in reasons if said), None)
-    if reason != transaction.floor.tables[table].unlinked:
-        transaction.tell(table, ask.TellLink(running=reason is None, reason=reason or ""))
-
-
-def why_resting(link: Link, table: str) -> str | None:
-    """Why the jackpot rests at a table; none while it runs."""
-    if link.unable:
-        return UNABLE
-    return link.tables[table].lost or None
 
 
 def _refuse(terms: Terms, key: str, where: str, control: Control, /, **params: Param) -> NoReturn:

@@ -2,7 +2,7 @@
 
 from puntobanco.faults import Refused
 from puntobanco.floor.clearing import check_agreement, fund
-from puntobanco.floor.jackpot import after_link
+from puntobanco.floor.told import after_link
 from puntobanco.floor.transaction import Floor, Outcome, Transaction
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.from_setup import terms_of

@@ -39,7 +39,11 @@ def _post(offer: LinkOffer) -> ask.AnyAct:
 
 
 def _record(offer: LinkOffer) -> ask.AnyAct:
-    return ask.RecordHit(table=offer.table or "", round=0, meter=offer.meter or "")
+    return ask.RecordHit(table=offer.table or "", round=offer.round or 0, meter=offer.meter or "")
+
+
+def _lock(offer: LinkOffer) -> ask.AnyAct:
+    return ask.LockHit(table=offer.table or "", round=1, meter=offer.meter or "")
 
 
 def _select(offer: LinkOffer) -> ask.AnyAct:
@@ -53,6 +57,7 @@ def _unlink(offer: LinkOffer) -> ask.AnyAct:
 _TRIALS: dict[str, Callable[[LinkOffer], ask.AnyAct]] = {
     "activate": _activate,
     "post-round": _post,
+    "lock-hit": _lock,
     "record-hit": _record,
     "select-winner": _select,
     "unlink-table": _unlink,

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.floor.retiring import in_use
 from puntobanco.floor.transaction import Floor, Transaction, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.procedure.asking import Who
@@ -44,6 +45,6 @@ def changes_setup(events: Iterable[ev.AnyEvent]) -> bool:
 
 def check_together(floor: Floor) -> None:
     """Refuse what would leave tables apart that must agree [NZ 11A.8; NZ 11B.9; MA 5(b)]."""
-    faults = check_house([table.rules.setup for _, table in sorted(floor.tables.items())])
+    faults = check_house([table.rules.setup for _, table in sorted(in_use(floor).items())])
     if faults:
         raise Refused(*faults)

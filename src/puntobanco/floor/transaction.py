@@ -129,7 +129,9 @@ class Transaction:
             self.parts.append(Part(stream=link_stream(name), command=command, events=events))
         return tuple(event.event for event in events)
 
-    def tell(self, name: str, act: ask.TellLink | ask.PayAward | ask.CancelAward) -> None:
+    def tell(
+        self, name: str, act: ask.TellLink | ask.TellHands | ask.CloseHit | ask.PayAward | ask.CancelAward
+    ) -> None:
         """Tell a table what the link brings; one that refuses it stops everything."""
         _, refused = self.table(name, ask.Command(id=self.next_id(), at=self.at, who=SYSTEM, act=act))
         if refused:

@@ -20,6 +20,13 @@ class AddTable(Act, frozen=True, kw_only=True, tag="add-table"):
     currency: str
 
 
+class RetireTable(Act, frozen=True, kw_only=True, tag="retire-table"):
+    """A table that is closed and empty is not used any more: it leaves the lobby, and its journal stays."""
+
+    table: str
+    reason: str
+
+
 class AddLink(Act, frozen=True, kw_only=True, tag="add-link"):
     """Let money go to a jackpot of this name, which keeps its books in this currency."""
 
@@ -72,6 +79,17 @@ class DrawFromCage(Act, frozen=True, kw_only=True, tag="draw-from-cage"):
     """Who agreed; nothing is drawn without them."""
 
 
+class CloseDay(Act, frozen=True, kw_only=True, tag="close-day"):
+    """The cage's money is counted at the end of a day, by denomination, by two people; the books stay as they are."""
+
+    counted: dict[Minor, int]
+    """How many of each note, coin and chip."""
+    reason: str = ""
+    """What is known of a difference; it must be said where there is one."""
+    second: Person | None = None
+    """Who counted with them."""
+
+
 class OpenAccount(Act, frozen=True, kw_only=True, tag="open-account"):
     """Give a person a wallet."""
 
@@ -104,6 +122,8 @@ class ChipsToTable(Act, frozen=True, kw_only=True, tag="chips-to-table"):
     amount: Minor
     slip: str = ""
     cash: bool = False
+    held: Minor = Minor(0)
+    """What the person has at that table already."""
 
 
 class ChipsFromTable(Act, frozen=True, kw_only=True, tag="chips-from-table"):
@@ -131,6 +151,27 @@ class CreditTable(Act, frozen=True, kw_only=True, tag="credit-table"):
     slip: str
 
 
+class TakeDrop(Act, frozen=True, kw_only=True, tag="take-drop"):
+    """The cash of a table's drop box comes to the cage."""
+
+    table: str
+    amount: Minor
+    slip: str = ""
+
+
+class LimitOwnPlay(Act, frozen=True, kw_only=True, tag="limit-own-play"):
+    """Set what one may lose and how long one may play in a day, or take a break.
+
+    A stricter limit binds at once, a looser one after a day.
+    """
+
+    person: Person
+    loss: Minor | None = None
+    minutes: int | None = None
+    rest: int = 0
+    """For how many minutes from now one does not want to play at all."""
+
+
 class ChangeSetups(Act, frozen=True, kw_only=True, tag="change-setups"):
     """Change the set-ups of several tables in one act, at all of them or at none: what binds a pit or a casino.
 
@@ -141,7 +182,6 @@ class ChangeSetups(Act, frozen=True, kw_only=True, tag="change-setups"):
     changes: dict[str, str | int | bool | list[str]]
     reason: str = ""
     second: Person | None = None
-    """Who agreed."""
 
 
 class GiveNotices(Act, frozen=True, kw_only=True, tag="give-notices"):
@@ -153,10 +193,10 @@ class GiveNotices(Act, frozen=True, kw_only=True, tag="give-notices"):
 
 
 AnyAct = (
-    AddTable | ChangeSetups | GiveNotices | FundCage | DrawFromCage | OpenAccount | Deposit | Withdraw
-    | ChipsToTable | ChipsFromTable | FillTable | CreditTable | AddLink | FundLink | HandAward | TakeBackAward
+    AddTable | RetireTable | ChangeSetups | GiveNotices | FundCage | DrawFromCage | OpenAccount | Deposit
+    | Withdraw | ChipsToTable | ChipsFromTable | FillTable | CreditTable | TakeDrop
+    | AddLink | FundLink | HandAward | TakeBackAward | CloseDay | LimitOwnPlay
 )  # fmt: skip
-"""The closed union of all acts."""
 
 
 if TYPE_CHECKING:

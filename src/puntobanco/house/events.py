@@ -5,9 +5,10 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco import machine
+from puntobanco.house.state import Limits
 from puntobanco.ledger import Transfer
-from puntobanco.money import Currency
-from puntobanco.procedure.asking import Person
+from puntobanco.money import Currency, Minor
+from puntobanco.procedure.asking import At, Person
 from puntobanco.words import Text, say
 
 
@@ -26,6 +27,11 @@ class TableAdded(Happened, frozen=True, kw_only=True, tag="table-added"):
     table: str
 
 
+class TableRetired(Happened, frozen=True, kw_only=True, tag="table-retired"):
+    table: str
+    reason: str
+
+
 class LinkAdded(Happened, frozen=True, kw_only=True, tag="link-added"):
     link: str
 
@@ -37,25 +43,26 @@ class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
 class Why(Enum):
     """For what reason money moved."""
 
-    FUNDED = "cage funded"
-    DRAWN = "drawn from the cage"
+    FUNDED = "funded"
+    DRAWN = "drawn"
     DEPOSIT = "deposit"
     WITHDRAWAL = "withdrawal"
-    BUY_IN = "chips to a table"
-    CASH_BUY_IN = "cash for chips at a table"
-    CASH_OUT = "chips from a table"
+    BUY_IN = "buy-in"
+    CASH_BUY_IN = "cash-buy-in"
+    CASH_OUT = "cash-out"
     FILL = "fill"
     CREDIT = "credit"
-    CONTRIBUTION = "put into a jackpot"
-    REDUCTION = "taken out of a jackpot"
-    AWARD = "award in chips"
-    AWARD_PAID = "award paid at the cage"
-    AWARD_BACK = "award taken back"
+    DROP = "drop"
+    CONTRIBUTION = "contribution"
+    REDUCTION = "reduction"
+    AWARD = "award"
+    AWARD_PAID = "award-paid"
+    AWARD_BACK = "award-back"
 
 
 def moved(why: Why) -> Text:
     """The reason as a report names it."""
-    return say(f"note.moved-{why.name.lower().replace('_', '-')}")
+    return say(f"note.moved-{why.value}")
 
 
 class MoneyMoved(Happened, frozen=True, kw_only=True, tag="money-moved"):
@@ -65,13 +72,37 @@ class MoneyMoved(Happened, frozen=True, kw_only=True, tag="money-moved"):
     person: Person | None = None
     """Whose it is, or none for the house's own."""
     table: str = ""
-    """The table it went to or came from, if any."""
     link: str = ""
     """The jackpot it went to or came from, if any."""
     slip: str
     second: Person | None = None
     """Who confirmed a withdrawal, or agreed that the cage's own money is drawn."""
+    held: Minor = Minor(0)
+    """What the person had at the table before, where chips go to one."""
     transfers: tuple[Transfer, ...]
+
+
+class DayClosed(Happened, frozen=True, kw_only=True, tag="day-closed"):
+    """A day is over: what the cage should have held, and what two people counted."""
+
+    day: int
+    """The number of the day, from 1."""
+    chips: dict[Minor, int]
+    """What was counted, by denomination."""
+    counted: Minor
+    expected: Minor
+    reason: str
+    second: Person
+
+
+class OwnPlayLimited(Happened, frozen=True, kw_only=True, tag="own-play-limited"):
+    """Somebody has set limits of their own: what binds now, and what from later on."""
+
+    person: Person
+    limits: Limits
+    later: Limits | None
+    later_from: At
+    rest_until: At
 
 
 class SetupsChanged(Happened, frozen=True, kw_only=True, tag="setups-changed"):
@@ -91,9 +122,10 @@ class NoticesGiven(Happened, frozen=True, kw_only=True, tag="notices-given"):
     reference: str
 
 
-AnyEvent = HouseFounded | SetupsChanged | NoticesGiven | TableAdded | LinkAdded | AccountOpened | MoneyMoved
-"""The closed union of all events."""
+AnyEvent = (
+    HouseFounded | SetupsChanged | NoticesGiven | TableAdded | TableRetired | LinkAdded | AccountOpened | MoneyMoved
+    | DayClosed | OwnPlayLimited
+)  # fmt: skip
 
 
 Recorded = machine.Recorded[AnyEvent]
-"""An event of the house in its place."""

@@ -27,7 +27,6 @@ def funded(house: House, act: ask.FundLink) -> MoneyMoved:
 
 
 def handed(house: House, act: ask.HandAward) -> MoneyMoved:
-    """An award leaves the jackpot."""
     target = _goes_to(house, act)
     if house.at_link(act.link) < act.amount:
         _refuse("not-enough.hold-award", link=act.link)
@@ -52,7 +51,7 @@ def _goes_to(house: House, act: ask.HandAward | ask.TakeBackAward) -> Account:
 
 def _award(act: ask.HandAward | ask.TakeBackAward, why: Why, transfer: Transfer) -> MoneyMoved:
     return MoneyMoved(
-        why=why, person=act.person, table=act.table, link=act.link, slip=f"hit {act.hit}", transfers=(transfer,)
+        why=why, person=act.person, table=act.table, link=act.link, slip=f"hit-{act.hit}", transfers=(transfer,)
     )
 
 

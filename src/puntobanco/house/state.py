@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from puntobanco.ledger import Account, Books
 from puntobanco.money import Amount, Currency, Minor
-from puntobanco.procedure.asking import Person
+from puntobanco.procedure.asking import At, Person
 
 # The accounts of the books.
 #
@@ -21,11 +21,9 @@ JACKPOTS = Account("jackpots")
 """What the house has put into jackpots out of its winnings, as a negative balance: money spent."""
 
 OUTSIDE = (DOOR, JACKPOTS)
-"""The accounts that may be negative."""
 
 
 def wallet_of(person: Person) -> Account:
-    """What the cage keeps for a person."""
     return Account(f"wallet:{person}")
 
 
@@ -39,28 +37,66 @@ def at_link(link: str) -> Account:
     return Account(f"clearing:link:{link}")
 
 
+class Limits(Struct, frozen=True, kw_only=True):
+    """What somebody allows themselves in a day."""
+
+    loss: Minor | None = None
+    minutes: int | None = None
+
+
+class OwnPlay(Struct, frozen=True, kw_only=True):
+    """A person's own limits, and what their day of play comes to."""
+
+    limits: Limits = Limits()
+    later: Limits | None = None
+    """Looser ones, and from when on they bind."""
+    later_from: At = At(0)
+    rest_until: At = At(0)
+    """The end of a break."""
+    since: At = At(0)
+    """When the day began, with the first chips."""
+    taken: dict[str, Minor] = {}
+    """By table: the chips that were taken there in the day, less those that were brought back."""
+
+
+class DayClose(Struct, frozen=True, kw_only=True):
+    """The last count of the cage at the end of a day, as its slip says it."""
+
+    day: int
+    at: At
+    chips: dict[Minor, int]
+    counted: Minor
+    expected: Minor
+    reason: str
+    by: Person
+    second: Person
+
+
 class House(Struct, frozen=True, kw_only=True):
     """A house: who has a wallet, which tables chips may go to, and where the money is."""
 
     name: str
     currency: Currency
     position: int = 0
-    """How many events have been folded into it."""
     people: frozenset[Person] = frozenset()
     tables: frozenset[str] = frozenset()
+    retired: frozenset[str] = frozenset()
+    """Tables that are not used any more; their names are not given again."""
     links: frozenset[str] = frozenset()
+    plays: dict[Person, OwnPlay] = {}
     books: Books = Books({}, OUTSIDE)
+    days: int = 0
+    """How many days the cage has closed."""
+    closed: DayClose | None = None
+    """The last of them."""
 
     def money(self, minor: int) -> Amount:
-        """An amount in the house's currency."""
         return Amount(minor, self.currency)
 
     def wallet(self, person: Person) -> Minor:
-        """What the cage keeps for a person."""
         return Minor(self.books[wallet_of(person)])
 
     def at_table(self, table: str) -> Minor:
-        """The money that stands at a table."""
         return Minor(self.books[at_table(table)])
 
     def at_link(self, link: str) -> int:

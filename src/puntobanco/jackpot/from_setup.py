@@ -128,7 +128,6 @@ def progressive_offer(setup: Setup) -> Offer | None:
 
 
 def chairs_of(setup: Setup, offer: Offer) -> tuple[int, ...]:
-    """The chairs at which a progressive wager is offered."""
     posted = offer.wager.parameter.values if offer.wager.parameter else setup.seats
     return tuple(seat for seat in setup.seats if seat in posted)
 
@@ -142,7 +141,7 @@ def _progressive(setup: Setup, offer: Offer) -> Terms:
         name=name,
         currency=setup.currency,
         approval=str(offer.wager.clause),
-        display=f"display at {setup.name}",
+        display=f"{setup.name}-display",
         console="console",
         qualifying=in_words(every_wager(offer.wager, setup.currency)),
         qualifying_wagers=(offer.wager.id,),
@@ -171,7 +170,6 @@ def qualifying(criteria: Criteria, bets: Iterable[tuple[Person, int, str, Minor]
 
 
 def hits_of(terms: Terms, facts: Facts) -> tuple[Tier, ...]:
-    """The tiers whose trigger a round meets."""
     return tuple(tier for tier in terms.tiers if tier.trigger and declared(tier.trigger).met(facts))
 
 

@@ -17,14 +17,12 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.money import Minor
 
 MILLIONTHS = 10**6
-"""Millionths in a minor unit."""
 
 
 class Parameters(Struct, frozen=True, kw_only=True):
     """How a meter is fed and what it begins with; amounts in minor units."""
 
     seed: Minor
-    """What it begins with."""
     reset: Minor
     """What it shows after a hit, from the reserve as far as that reaches and from the house for the rest."""
     rate: Fraction
@@ -151,27 +149,50 @@ def hit_within(meter: Meter, part: Fraction, bounds: Bounds) -> tuple[Minor, Met
     return award, _reset(after) if part == 1 else after
 
 
+def hit_at(meter: Meter, before: Meter, part: Fraction, bounds: Bounds) -> tuple[Minor, Meter, Meter]:
+    """Pay a part of what the meter showed earlier, at `before`: the award, then `before` and the meter without it.
+
+    What was put in since stays in. If the meter has been hit since, it no longer holds what it showed: the house pays
+    the whole award.
+    """
+    award, after = hit_within(before, part, bounds)
+    if meter.hits != before.hits:
+        paid = award * MILLIONTHS
+        topped_up = before.topped_up + paid
+        after = replace(before, topped_up=topped_up, paid=before.paid + paid, hits=before.hits + 1)
+    return award, after, after if meter == before else _shifted(meter, before, after)
+
+
 def undone(meter: Meter, before: Meter, after: Meter) -> Meter:
     """The meter as it would stand if an earlier hit, which led from `before` to `after`, had not been met.
 
-    What was put in since stays in. Parameters that the hit brought into force wait for the next one again. Where a
-    later award has been paid out of what the reset put in, the house leaves that much in.
+    Parameters that the hit brought into force wait for the next one again. Where a later award has been paid out of
+    what the reset put in, the house leaves that much in.
     """
-    whole = meter.displayed + meter.overflow + (before.displayed + before.overflow) - (after.displayed + after.overflow)
+    return _shifted(meter, after, before)
+
+
+def _shifted(meter: Meter, start: Meter, end: Meter) -> Meter:
+    """The meter as it would stand if it had gone from `end` where it went from `start`; what was put in since stays."""
+    whole = meter.displayed + meter.overflow + (end.displayed + end.overflow) - (start.displayed + start.overflow)
+    reserve = meter.reserve + end.reserve - start.reserve
     left_in = max(0, -whole)
-    meter = replace(
+    parameters, waiting = meter.parameters, meter.pending
+    if parameters == start.parameters != end.parameters:
+        parameters, waiting = end.parameters, meter.pending or end.pending
+    shifted = replace(
         meter,
+        parameters=parameters,
+        pending=None if waiting == parameters else waiting,
         displayed=0,
         overflow=0,
-        reserve=meter.reserve + before.reserve - after.reserve,
-        seeded=meter.seeded + before.seeded - after.seeded + left_in,
-        topped_up=meter.topped_up + before.topped_up - after.topped_up,
-        paid=meter.paid + before.paid - after.paid,
-        hits=meter.hits - 1,
+        reserve=max(0, reserve),
+        seeded=meter.seeded + end.seeded - start.seeded + left_in + max(0, -reserve),
+        topped_up=meter.topped_up + end.topped_up - start.topped_up,
+        paid=meter.paid + end.paid - start.paid,
+        hits=meter.hits + end.hits - start.hits,
     )
-    if meter.parameters == after.parameters != before.parameters:
-        meter = replace(meter, parameters=before.parameters, pending=meter.pending or before.pending)
-    return _grown(meter, whole + left_in)
+    return _grown(shifted, whole + left_in)
 
 
 def _reset(meter: Meter) -> Meter:

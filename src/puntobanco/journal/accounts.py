@@ -15,8 +15,9 @@ from puntobanco import machine
 from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Books
 from puntobanco.machine import Answer, EventSpec, Machine
-from puntobanco.procedure.asking import Person, Who
+from puntobanco.procedure.asking import Matter, Person, Who
 from puntobanco.procedure.roles import Role
+from puntobanco.words import Text, say
 
 ACCOUNTS = "accounts"
 """The name of the stream."""
@@ -37,16 +38,24 @@ class KeepDocuments(Struct, frozen=True, kw_only=True, tag_field="type", tag="ke
     """Documents are written, replaced or taken away together."""
 
     what: str
-    """What was done, in a word or two: `granted`, `password set`."""
+    """What was done, as a code: `granted`, `password-set`; `deed_text` has its words."""
     by: Person | None = None
     """On whose word; nobody's where the house does it by itself."""
     second: Person | None = None
     """Who agreed to it."""
     person: Person | None = None
     """Whose account it is about."""
-    words: str = ""
+    words: Text | str = ""
     """No name, no reason that somebody typed: only what the program itself says, such as a post and a table."""
     marks: tuple[Mark, ...]
+
+
+_MATTERS = frozenset(matter.value for matter in Matter)
+
+
+def deed_text(what: str) -> Text:
+    """The words of a code of `KeepDocuments.what`; what two people agreed to is named by its matter."""
+    return say(f"matter.{what}" if what in _MATTERS else f"deed.{what}")
 
 
 class DocumentKept(Struct, frozen=True, kw_only=True, tag_field="type", tag="document-kept"):
@@ -152,8 +161,8 @@ def _recorded(documents: Documents, event: AnyEvent, recorded: Recorded) -> Docu
     return _after(documents, event, recorded.position)
 
 
-def _placed(documents: Documents, event: AnyEvent, position: int) -> Documents:
-    return Documents(documents.drawers, position)
+def _placed(documents: Documents, recorded: Recorded) -> Documents:
+    return Documents(documents.drawers, recorded.position + 1)
 
 
 def _after(documents: Documents, event: AnyEvent, position: int) -> Documents:

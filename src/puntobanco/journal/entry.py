@@ -6,7 +6,7 @@ tags. Bytes that are not exactly what the entry would be written as are no entry
 """
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from enum import Enum
 from fractions import Fraction
 from hashlib import sha256
@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At, Who
 
@@ -103,32 +103,52 @@ _HEADER = msgspec.json.Decoder(Header)
 _BROKEN = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
+_OPENED: set[type] = set()
+"""Kinds of structs in which msgspec met a mapping that it does not order, so that it is not asked in vain again."""
+
+
 def encode(value: object) -> bytes:
     """The bytes of an entry, or of any part of one."""
+    if isinstance(value, Entry) and not _OPENED.isdisjoint(map(type, value.events)):
+        value = replace(
+            value, events=tuple([_raw(event) if type(event) in _OPENED else event for event in value.events])
+        )
     try:
         return _ENCODER.encode(value)
-    except TypeError:  # msgspec does not order numbers as keys, nor sets of anything but text
-        return _AS_ORDERED.encode(plain(value))
+    except TypeError:  # msgspec does not order numbers as keys, nor sets of anything but text: only those are opened
+        if isinstance(value, Struct):
+            _OPENED.add(type(value))
+        return _AS_ORDERED.encode(_opened(value, _raw))
+
+
+def _raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(_AS_ORDERED.encode(_opened(value, _raw)) if type(value) in _OPENED else encode(value))
 
 
 def plain(value: object) -> object:
     """A value as JSON knows it, everything in the order in which it is written."""
+    return _opened(value, plain)
+
+
+def _opened(value: object, each: Callable[[object], object]) -> object:
+    """A value as JSON knows it, with what `each` makes of its parts."""
     if isinstance(value, Struct):
-        return _plain_struct(value)
-    if isinstance(value, Mapping):
-        return {key: plain(value[old]) for key, old in sorted((str(plain(old)), old) for old in value)}
-    if isinstance(value, Set):
-        return sorted((plain(item) for item in value), key=_AS_ORDERED.encode)
+        return _opened_struct(value, each)
     if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
+        return [each(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: each(value[old]) for key, old in sorted((str(plain(old)), old) for old in value)}
+    if isinstance(value, Set):
+        return sorted((each(item) for item in value), key=_AS_ORDERED.encode)
     if isinstance(value, Enum):
         return value.value
     return _written(value) if isinstance(value, Fraction) else value
 
 
-def _plain_struct(value: Struct) -> object:
+def _opened_struct(value: Struct, each: Callable[[object], object]) -> object:
     config = value.__struct_config__
-    named = {field.encode_name: plain(getattr(value, field.name)) for field in fields(value)}
+    names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+    named = {name: each(getattr(value, field)) for name, field in names}
     if config.array_like:
         return list(named.values())
     return named if config.tag is None else {str(config.tag_field): config.tag, **named}

@@ -1,7 +1,7 @@
 """Merkle trees over the lines of a stream, as RFC 9162 section 2.1 has them, with SHA-256.
 
 A root stands for all lines so far. With a path of at most one hash a doubling, somebody who holds only a root can be
-shown that a line is among them, or that a later root stands for the same lines and more.
+shown that a line is among them.
 """
 
 from collections.abc import Sequence
@@ -90,12 +90,6 @@ class Tree:
         _within(number + 1, wanted, self.size)
         return self._path(number, 0, wanted)
 
-    def consistency(self, earlier: int, size: int | None = None) -> tuple[bytes, ...]:
-        """The path that shows that the first `earlier` lines are the beginning of the first `size` lines (2.1.4.1)."""
-        wanted = self.size if size is None else size
-        _within(earlier, wanted, self.size)
-        return () if earlier in (0, wanted) else self._subproof(earlier, 0, wanted, whole=True)
-
     def _range(self, start: int, end: int) -> bytes:
         width = end - start
         if width == 0:
@@ -112,14 +106,6 @@ class Tree:
         if number < middle:
             return (*self._path(number, start, middle), self._range(middle, end))
         return (*self._path(number, middle, end), self._range(start, middle))
-
-    def _subproof(self, earlier: int, start: int, end: int, *, whole: bool) -> tuple[bytes, ...]:
-        if earlier == end:
-            return () if whole else (self._range(start, end),)
-        middle = start + _split(end - start)
-        if earlier <= middle:
-            return (*self._subproof(earlier, start, middle, whole=whole), self._range(middle, end))
-        return (*self._subproof(earlier, middle, end, whole=False), self._range(start, middle))
 
 
 def _split(width: int) -> int:
@@ -155,23 +141,3 @@ def included(line: bytes, number: int, size: int, path: Sequence[bytes], root: b
     for step, left in steps:
         hashed = node_hash(step, hashed) if left else node_hash(hashed, step)
     return whole and hashed == root
-
-
-def consistent(earlier: int, size: int, path: Sequence[bytes], old: bytes, new: bytes) -> bool:
-    """Whether a path shows that the lines under an old root are the first of those under a new one (2.1.4.2)."""
-    if earlier == 0:
-        return size >= 0 and not path and old == EMPTY
-    if earlier >= size:
-        return earlier == size and not path and old == new
-    nodes = list(path) if earlier & (earlier - 1) else [old, *path]
-    if not nodes:
-        return False
-    here, last = earlier - 1, size - 1
-    while here & 1:
-        here, last = here >> 1, last >> 1
-    steps, whole = _climbed(here, last, nodes[1:])
-    old_hash = new_hash = nodes[0]
-    for step, left in steps:
-        old_hash = node_hash(step, old_hash) if left else old_hash
-        new_hash = node_hash(step, new_hash) if left else node_hash(new_hash, step)
-    return whole and old_hash == old and new_hash == new

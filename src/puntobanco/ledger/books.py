@@ -23,6 +23,7 @@ class Transfer(Struct, frozen=True, array_like=True, gc=False):
     target: Account
     amount: Minor
     why: str
+    """A code for programs: a cause, with what it concerns before or after a colon, such as `banker:stake`."""
 
 
 class BooksBroken(AssertionError):

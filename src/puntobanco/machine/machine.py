@@ -49,8 +49,8 @@ class Machine(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     """The kind of event that comes first and only there, if there is one."""
     found: Callable[[E], S]
     """The state after the first event."""
-    place: Callable[[S, E, int], S]
-    """The state with the number of events that are in it."""
+    place: Callable[[S, Recorded[E]], S]
+    """The state with the number of events that are in it, the last of which is given."""
 
     def decide(self, state: S | None, command: Command[A]) -> Answer[E]:
         """The answer to a command. A refusal changes nothing; an attempt may be put on record."""
@@ -67,7 +67,7 @@ class Machine(Struct, Generic[S, A, E], frozen=True, kw_only=True):
                 raise BrokenStream(f"Event {position} does not follow: the {self.name} stands at 0.")
             after = self.found(event)
             after.books.check()
-            return self.place(after, event, 1)
+            return self.place(after, recorded)
         if type(event) is self.founding:
             raise BrokenStream(f"A {self.name} begins once, with the first event of its stream.")
         if position != state.position:
@@ -80,7 +80,7 @@ class Machine(Struct, Generic[S, A, E], frozen=True, kw_only=True):
             after = spec.record_in_place(state, event, recorded)
         if after.books is not state.books:
             after.books.check()
-        return self.place(after, event, position + 1)
+        return self.place(after, recorded)
 
     def notes(self, state: S | None, event: E) -> Iterable[Note]:
         """The notes of an event, if it is significant; `state` is the state before it, where it is known."""

@@ -8,7 +8,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from puntobanco.words import Money, Text, in_words, say
+from puntobanco.words import Money, Text, say
 
 
 class Kind(Enum):
@@ -16,18 +16,18 @@ class Kind(Enum):
 
     VOID = "void"
     CORRECTION = "correction"
-    CARDS = "cards put right"
+    CARDS = "cards"
     FOUNDING = "founding"
     PARAMETER = "parameter"
     ADJUSTMENT = "adjustment"
     APPROVAL = "approval"
     INCIDENT = "incident"
-    LATE = "late bet"
-    LARGE_WAGER = "large wager"
-    LARGE_WIN = "large win"
-    LARGE_MONEY = "large movement"
-    MONEY = "owner's money"
-    COUNT = "float differs"
+    LATE = "late"
+    LARGE_WAGER = "large-wager"
+    LARGE_WIN = "large-win"
+    LARGE_MONEY = "large-money"
+    MONEY = "money"
+    COUNT = "count"
     STOP = "stop"
     DISPUTE = "dispute"
     LINK = "link"
@@ -36,7 +36,7 @@ class Kind(Enum):
     @property
     def text(self) -> Text:
         """The kind as a report names it."""
-        return say(f"kind.{self.name.lower().replace('_', '-')}")
+        return say(f"kind.{self.value}")
 
 
 class Changed(Struct, frozen=True, kw_only=True):
@@ -64,18 +64,3 @@ class Note(Struct, frozen=True, kw_only=True):
     """In minor units, where there is one."""
     clause: str = ""
     changes: tuple[Changed, ...] = ()
-
-    @property
-    def sentence(self) -> str:
-        """The note as one English sentence: what, about whom, from what to what, and why."""
-        before, after, why = (in_words(say("ref.whole", what=part)) for part in (self.before, self.after, self.why))
-        about = (
-            in_words(say("ref.whole", what=self.what)),
-            f"round {self.round}" if self.round is not None else "",
-            self.person,
-            f"{self.amount} minor units" if self.amount is not None else "",
-            f"{before or '–'} → {after or '–'}" if before or after else "",
-            f"with {self.second}" if self.second else "",
-        )
-        told = ", ".join(part for part in about if part)
-        return f"{told}: {why}" if why else told

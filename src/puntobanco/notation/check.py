@@ -153,7 +153,6 @@ class Tally:
 
     @property
     def left(self) -> int:
-        """Cards still in the shoe."""
         return self.decks * CARDS_IN_A_DECK - self.out
 
     def take(self, faces: Iterable[Face], line: int) -> Iterator[Finding]:

@@ -41,7 +41,7 @@ _NO = frozenset(" 0 false no none - f".split(" "))
 
 
 class _Rows(list[str]):
-    """What a writer of comma-separated values writes to."""
+    """The file that `csv.writer` writes to: it keeps what was written."""
 
     def write(self, text: str) -> None:
         self.append(text)
@@ -117,8 +117,6 @@ def read_columns(text: str) -> tuple[tuple[Coup, ...], tuple[int, ...], list[Fin
 
 
 class _Row(Reader):
-    """One row being read."""
-
     def __init__(self, line: int, columns: Sequence[str | None], cells: Sequence[str]) -> None:
         super().__init__(line)
         self.columns = columns
@@ -126,7 +124,6 @@ class _Row(Reader):
         self.cells = {column: cell.strip() for column, cell in pairs if column is not None and cell.strip()}
 
     def coup(self, due: int) -> Coup:
-        """The coup of the row."""
         number = self.cells.get("coup", "")
         counted = int(number) if number.isdecimal() and len(number) < 6 and int(number) else due
         mark = self.cells.get("mark", "").lower()
@@ -146,7 +143,9 @@ class _Row(Reader):
     def _cards(self, side: str) -> tuple[Face, ...]:
         single = [self.cells[f"{side}{place}"] for place in (1, 2, 3) if f"{side}{place}" in self.cells]
         text = self.cells.get(side) or " ".join(single)
-        ranks = _ranks(text)
+        # Ranks alone, as many lists have them: 4 A 8.
+        words = re.split(r"[\s,/-]+", text.upper())
+        ranks = tuple(Face(_RANK[word]) for word in words) if all(word in _RANK for word in words) else ()
         return ranks if ranks else self._hand(f"the {side.capitalize()}'s cards", text)
 
     def _result(self, player: tuple[Face, ...], banker: tuple[Face, ...]) -> Outcome | None:
@@ -185,9 +184,3 @@ class _Row(Reader):
 
 
 _RANK = {**{rank.value: rank for rank in Rank}, "10": Rank.TEN}
-
-
-def _ranks(text: str) -> tuple[Face, ...]:
-    """Ranks alone, as many lists have them: ``4 A 8``; nothing where the text is not that."""
-    words = re.split(r"[\s,/-]+", text.upper())
-    return tuple(Face(_RANK[word]) for word in words) if all(word in _RANK for word in words) else ()

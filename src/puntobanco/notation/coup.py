@@ -37,8 +37,6 @@ class Outcome(Struct, frozen=True):
 
 
 class Coup(Struct, frozen=True):
-    """One coup as it was written down."""
-
     number: int
     player: tuple[Face, ...] = ()
     banker: tuple[Face, ...] = ()
@@ -103,7 +101,6 @@ class Reader:
         self.findings: list[Finding] = []
 
     def fault(self, code: str, what: str, expected: str, found: str) -> None:
-        """Note a fault and continue reading."""
         self.findings.append(differs(self.line, code, what, expected, found))
 
     def read(self, text: str, number: int, *, numbered: bool = True) -> Coup:

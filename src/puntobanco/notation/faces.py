@@ -11,8 +11,6 @@ UNKNOWN = "?"
 
 
 class Face(Struct, frozen=True):
-    """What is known of a card."""
-
     rank: Rank | None = None
     suit: Suit | None = None
 
@@ -63,5 +61,4 @@ def read_faces(text: str) -> tuple[Face, ...]:
 
 
 def write_faces(faces: Iterable[Face]) -> str:
-    """Cards one after another."""
     return "".join(map(str, faces))

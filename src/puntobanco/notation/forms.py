@@ -24,8 +24,6 @@ DECKS = 8
 
 
 class Form(Enum):
-    """The forms that a file of coups may have."""
-
     SHOE = "shoe"
     RECORD = "record"
     COUPS = "coups"
@@ -46,8 +44,6 @@ ENDINGS = {
 
 
 class Reading(Struct, frozen=True):
-    """What a file holds."""
-
     form: Form
     shoes: tuple[Sourced, ...]
     findings: tuple[Finding, ...]
@@ -56,12 +52,10 @@ class Reading(Struct, frozen=True):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What is wrong, as refusals are told."""
         return tuple(finding.fault for finding in self.findings)
 
 
 def form_of(name: str) -> Form | None:
-    """The form that a name claims."""
     return next((form for ending, form in ENDINGS.items() if name.lower().endswith(ending)), None)
 
 

@@ -28,12 +28,10 @@ class Finding(Struct, frozen=True):
 
     @property
     def fault(self) -> Fault:
-        """The finding as a fault."""
         return Fault.of(f"{self.code}.said", f"line {self.line}", why=self.sentence)
 
 
 def differs(line: int, code: str, what: str, expected: str, found: str) -> Finding:
-    """The finding that a value differs from the expected one."""
     return Finding(line, code, f"{what}: expected {expected or 'nothing'}, found {clipped(found)}.", expected, found)
 
 

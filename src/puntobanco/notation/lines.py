@@ -29,9 +29,7 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=Tr
     coup: CoupNumber | None = None
     replaces: Seq | None = None
     by: Text | None = None
-    """Who did it."""
     prev: Text | None = None
-    """The hash of the line before."""
     own: Mapping[str, Any] = {}
     """Further fields that the writer of the record added; their names start with ``_``."""
 
@@ -53,7 +51,6 @@ class ShoeOpened(Line, frozen=True, kw_only=True, tag="shoe_opened"):
     decks: Annotated[int, Meta(ge=1, le=100)]
     currency: Text | None = None
     minor: Annotated[int, Meta(ge=0, le=6)] | None = None
-    """How many digits the minor unit has."""
     continuous: bool = False
     cut_from_end: Small | None = None
     table: Text = ""
@@ -122,7 +119,6 @@ class Settle(Line, frozen=True, kw_only=True, tag="settle"):
     given: Small | None = None
     bettor: Text | None = None
     outcome: Text | None = None
-    """The line of the wager by which it was settled."""
     marked: Text | None = None
     """Commission marked and not taken: exactly, in minor units."""
 
@@ -247,15 +243,11 @@ class CashOut(Line, frozen=True, kw_only=True, tag="cash_out"):
 
 
 class Commission(Line, frozen=True, kw_only=True, tag="commission"):
-    """Marked commission that was collected."""
-
     person: Text
     amount: Money
 
 
 class Debt(Line, frozen=True, kw_only=True, tag="debt"):
-    """A debt from a correction that was paid."""
-
     person: Text
     amount: Money
 
@@ -278,10 +270,8 @@ AnyLine = (
     | ShoeChange | Fill | Credit | Count | JackpotIn | JackpotHit | JackpotConfirm | JackpotAdjust | Pause | Resume
     | Note | BuyIn | CashOut | Commission | Debt | Discard | CardsBack
 )  # fmt: skip
-"""The closed union of all lines."""
 
 TYPES: dict[str, type[Line]] = {kind.__struct_config__.tag: kind for kind in get_args(AnyLine)}
-"""The kinds of line by their name in the file."""
 
 MONEY_TYPES = (Bet, Withdraw, Settle, Fill, Credit, Count, BuyIn, CashOut, Commission, Debt)
 """Lines that mean nothing without a currency."""

@@ -51,7 +51,10 @@ class Account:
             case Withdraw(left=0) as bet:
                 self.bets.discard((bet.bettor, bet.seat, bet.on, bet.given))
             case CardLine() as card:
-                self._card(card, placed.number, findings)
+                try:
+                    (self.cards[card.to],) = read_faces(card.card)
+                except (NotAFace, ValueError):
+                    findings.append(differs(placed.number, "not-a-card", "card", "one card, such as 4h", card.card))
             case ResultLine() | Correct() | Rebuild() as told:
                 self.text, self.line = told.line, placed.number
             case FreeHand():
@@ -63,12 +66,6 @@ class Account:
                 self.text = void.line if void.line is not None else self.text
             case _:
                 pass
-
-    def _card(self, card: CardLine, number: int, findings: list[Finding]) -> None:
-        try:
-            (self.cards[card.to],) = read_faces(card.card)
-        except (NotAFace, ValueError):
-            findings.append(differs(number, "not-a-card", "card", "one card, such as 4h", card.card))
 
     @property
     def dealt(self) -> Dealt:

@@ -14,7 +14,6 @@ from puntobanco.rules.game import Game
 from puntobanco.rules.round import Winner
 
 A_LINE = 20
-"""Results written on one line."""
 
 
 def for_roads(coup: Coup, game: Game) -> RoadCoup:

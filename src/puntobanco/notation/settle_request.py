@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.cards import Card, NotACard, cards
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Fault, Refused, near_to
 from puntobanco.json_text import key_twice
 from puntobanco.money import Amount, NotAnAmount
 from puntobanco.procedure.keys import DECKS
@@ -25,7 +25,6 @@ _BET_KEYS = {"seat", "wager", "stake", "bettor", "standing", "bet", "chair", "ch
 
 
 Raw = str | int | bool | None | list["Raw"] | dict[str, "Raw"]
-"""A value of JSON."""
 Given = Mapping[str, Raw]
 
 
@@ -230,7 +229,9 @@ def _wager_id(reader: _Reader, raw: object, where: str) -> WagerId | None:
     if isinstance(raw, str) and raw in everywhere:
         reader.fault("not-offered.raw", f"{where}.wager", raw=raw, offers=listed(offers))
     else:
-        reader.fault("unknown-wager.rulebook-knows", f"{where}.wager", raw=str(raw)[:40], offers=listed(offers))
+        near = near_to(str(raw)[:40], map(str, offers))
+        key = "unknown-wager.rulebook-knows-near" if near else "unknown-wager.rulebook-knows"
+        reader.fault(key, f"{where}.wager", raw=str(raw)[:40], offers=listed(offers), near=near)
     return None
 
 

@@ -31,7 +31,6 @@ class Burnt(Struct, frozen=True):
 
     @property
     def faces(self) -> tuple[Face, ...]:
-        """All of them as far as they are known."""
         return (self.first, *(self.shown or (HIDDEN,) * self.count))
 
 
@@ -52,7 +51,7 @@ def read_burn(text: str) -> Burnt:
 
 
 class ShoeFile(Struct, frozen=True, kw_only=True):
-    """One shoe: what it was, and its coups in order."""
+    """One shoe as people keep it: the rules, the coups in their order, and what is known of cut and burn."""
 
     rules: str
     game: Game = PUNTO_BANCO
@@ -69,6 +68,10 @@ class ShoeFile(Struct, frozen=True, kw_only=True):
     table: str = ""
     own: Mapping[str, Any] = {}
     """Further fields that the writer of the file added; their names start with ``_``."""
+
+    def __repr__(self) -> str:
+        named = f" {self.id}" if self.id else ""
+        return f"<ShoeFile{named}: {self.rules}, {self.decks} decks, {len(self.coups)} coups>"
 
 
 class Sourced(Struct, frozen=True):

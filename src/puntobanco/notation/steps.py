@@ -24,12 +24,9 @@ class Replaced(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """One coup in its place."""
-
     coup: Coup
     outcome: Outcome | None
     so_far: tuple[RoadCoup, ...]
-    """All coups up to this one, for the roads at that moment."""
     left: int | None
     """Cards in the shoe after it; unknown where cards were not written down."""
     bets: tuple[of.Bet, ...] = ()
@@ -84,7 +81,13 @@ def lie_of(placed: Sequence[Placed]) -> dict[str, tuple[Any, ...]]:
             case of.Bet():
                 bets[line.bettor, line.seat, line.on, line.given] = line
             case of.Withdraw():
-                _withdraw(bets, line)
+                key = line.bettor, line.seat, line.on, line.given
+                if line.left and key in bets:
+                    bets[key] = of.Bet(
+                        seq=line.seq, seat=line.seat, on=line.on, given=line.given, bettor=line.bettor, stake=line.left
+                    )
+                else:
+                    bets.pop(key, None)
             case of.Settle():
                 settled[line.bettor, line.seat, line.on, line.given] = line
             case _:
@@ -99,16 +102,6 @@ def lie_of(placed: Sequence[Placed]) -> dict[str, tuple[Any, ...]]:
             Replaced(line, by_seq.get(line.replaces or 0)) for line in by_seq.values() if _corrects(line, by_seq)
         ),
     }
-
-
-def _withdraw(bets: dict[tuple[object, ...], of.Bet], line: of.Withdraw) -> None:
-    key = line.bettor, line.seat, line.on, line.given
-    if line.left and key in bets:
-        bets[key] = of.Bet(
-            seq=line.seq, seat=line.seat, on=line.on, given=line.given, bettor=line.bettor, stake=line.left
-        )
-    else:
-        bets.pop(key, None)
 
 
 def _corrects(line: of.AnyLine, by_seq: dict[int, of.AnyLine]) -> bool:

@@ -13,8 +13,6 @@ from puntobanco.rules.round import Winner
 
 
 class Bead(Struct, frozen=True, gc=False):
-    """A coup on the bead plate."""
-
     square: Square
     coup: Coup
 
@@ -56,7 +54,7 @@ class Derived(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """The roads of one shoe."""
+    """The five scoreboards of a shoe, as data: bead plate, big road, derived roads, ask marks."""
 
     beads: tuple[Bead, ...]
     big_road: tuple[Streak, ...]
@@ -65,6 +63,25 @@ class Board(Struct, frozen=True):
     derived: tuple[Derived, ...]
     three_star: tuple[Ring, ...]
     tail: Tail
+
+    def __repr__(self) -> str:
+        last = " ".join(coup.token for coup in self.coups[-8:])
+        return f"<Board: {len(self.beads)} coups, {'… ' if len(self.beads) > 8 else ''}{last}>"
+
+    def text(self) -> str:
+        """The roads as plain text."""
+        from puntobanco.roads.text import as_text
+
+        return as_text(self)
+
+    def svg(self, *, dark: bool = False, language: str = "en", totals: bool = False) -> str:
+        """The roads as one SVG picture."""
+        from puntobanco.roads.svg import Look, as_svg
+
+        return as_svg(self, Look(language=language, dark=dark, totals=totals))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     @property
     def coups(self) -> tuple[Coup, ...]:

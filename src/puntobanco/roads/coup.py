@@ -73,7 +73,6 @@ _ADVICE = "Write B, P or T, then n for a natural, p for a Player pair, b for a B
 
 
 def coup_of(round_: Round, game: Game, *, number: int | None = None, dealt: Dealt = Dealt.WITH_BETS) -> Coup:
-    """The coup that a complete round is."""
     known = facts(round_, game)
     side = Side.PLAYER if known.winner is Winner.PLAYER else Side.BANKER
     hands = ("".join(map(str, round_.hand(side))) for side in Side)

@@ -46,8 +46,6 @@ FONT = "system-ui, 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 
 
 class Look(Struct, frozen=True):
-    """What a viewer may choose."""
-
     language: str = "en"
     dark: bool = False
     shapes: bool = False
@@ -57,12 +55,10 @@ class Look(Struct, frozen=True):
 
     @property
     def palette(self) -> Palette:
-        """The colours on this ground."""
         return DARK if self.dark else LIGHT
 
     @property
     def pen(self) -> Pen:
-        """What marks are drawn with."""
         return Pen(self.palette, self.shapes)
 
 
@@ -76,7 +72,6 @@ DEFAULT = Look()
 
 
 def as_svg(board: Board, look: Look = DEFAULT) -> str:
-    """The whole board as one SVG document."""
     said = look.language
     told = {id(bead.coup): coup_told(bead.coup, said) for bead in board.beads}
     title = about(Word.ROADS.said(said), counts_told(board, said), said)

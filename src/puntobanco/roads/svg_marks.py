@@ -20,7 +20,6 @@ class Palette(Struct, frozen=True):
     green: str
 
     def of(self, meaning: Winner | Colour | None) -> str:
-        """The colour of a winner or of a derived mark."""
         if meaning in (Winner.BANKER, Colour.RED):
             return self.red
         return self.blue if meaning in (Winner.PLAYER, Colour.BLUE) else self.green
@@ -34,8 +33,6 @@ BEAD, BIG, SMALL = 33, 22, 11
 
 
 class Pen(Struct, frozen=True):
-    """How marks are drawn."""
-
     palette: Palette
     shapes: bool
 

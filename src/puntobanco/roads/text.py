@@ -33,8 +33,6 @@ EMPTY = "·"
 
 
 class Tone(Enum):
-    """What a cell means."""
-
     EMPTY = "empty"
     BANKER = "banker"
     PLAYER = "player"
@@ -46,20 +44,15 @@ class Tone(Enum):
 
 
 class Cell(Struct, frozen=True, gc=False):
-    """One piece of a line of text."""
-
     text: str
     tone: Tone = Tone.PLAIN
 
 
 Line = tuple[Cell, ...]
 Grid = dict[tuple[int, int], Cell]
-"""Cells by row and column."""
 
 
 class Panel(Struct, frozen=True):
-    """A road as lines of one width."""
-
     title: str
     lines: tuple[Line, ...]
     width: int
@@ -78,7 +71,6 @@ _COLOUR_CELLS = {
 def as_text(
     board: Board, *, width: int = WIDTH, language: str = "en", shapes: bool = False, three_star: bool = False
 ) -> str:
-    """The whole board as plain text."""
     lines = as_lines(board, width=width, language=language, shapes=shapes, three_star=three_star)
     return "\n".join("".join(cell.text for cell in line).rstrip() for line in lines)
 
@@ -130,7 +122,6 @@ def _coup_cell(coup: Coup, token: str, shapes: bool) -> Cell:
 
 
 def _ring_cell(ring: Ring, shapes: bool) -> Cell:
-    """The winner, and how many ties are on the ring."""
     return _coup_cell(ring.coup, f"?{_ties(len(ring.ties))}", shapes)
 
 
@@ -164,7 +155,6 @@ def _panel(
 
 
 def _rows(panels: Sequence[Panel], width: int) -> list[list[Panel]]:
-    """Panels side by side as far as the width allows."""
     rows: list[list[Panel]] = []
     room = 0
     for panel in panels:

@@ -50,7 +50,6 @@ class Word(Enum):
     FOOTER = "roads.footer"
 
     def said(self, language: str = "en", **params: Param) -> str:
-        """The word in a language."""
         return in_words(Text(self.value, params), language)
 
 
@@ -84,13 +83,11 @@ def _marks(coup: Coup, language: str) -> list[str]:
 
 
 def ties_told(ring: Ring, language: str = "en") -> str:
-    """The ties on a ring, to be said after its own round."""
     ties = joined([str(tie.number) for tie in ring.ties], language)
     return Word.TIES.said(language, rounds=ties) if ties else ""
 
 
 def colour_word(regular: bool) -> Word:
-    """Regular or irregular."""
     return Word.REGULAR if regular else Word.IRREGULAR
 
 
@@ -147,7 +144,6 @@ def three_star_told(board: Board, language: str = "en") -> str:
 
 
 def board_told(board: Board, language: str = "en", *, three_star: bool = False) -> tuple[str, ...]:
-    """The whole board in sentences, one a road."""
     return (
         bead_plate_told(board, language),
         big_road_told(board, language),

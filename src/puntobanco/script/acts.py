@@ -27,7 +27,6 @@ from puntobanco.script.words import (
 from puntobanco.table.commands import Act, AnyAct, ChooseOption, Person
 
 ACTS: dict[str, type[Act]] = {str(act.__struct_config__.tag): act for act in get_args(AnyAct)}
-"""Every act by its verb."""
 
 SHORT: dict[str, str] = {
     "bet": "place-bets",
@@ -57,12 +56,9 @@ SHORT: dict[str, str] = {
     "note": "note-dispute",
     "decide": "decide-dispute",
 }
-"""Short forms, each with what it stands for."""
 
 
 class Field(Struct, frozen=True):
-    """A field of a command."""
-
     name: str
     kind: Kind
     default: Value
@@ -70,7 +66,6 @@ class Field(Struct, frozen=True):
 
     @property
     def needed(self) -> bool:
-        """Whether it must be given."""
         return self.default is NODEFAULT
 
     @property
@@ -86,7 +81,6 @@ class Field(Struct, frozen=True):
 
 
 def fields_of(struct: type[Struct]) -> tuple[Field, ...]:
-    """The fields of a command in their order."""
     hints = get_type_hints(struct)
     return tuple(
         Field(field.name, hints[field.name], field.default if field.default_factory is NODEFAULT else None)
@@ -145,7 +139,6 @@ def _with_flag(word: Word, flags: set[str]) -> Word:
 
 
 def _keyed(known: tuple[Field, ...], words: Iterable[Word], currency: Currency) -> dict[str, Value]:
-    """The values of the words that have a key."""
     by_name = {field.name: field for field in known}
     mapping = next((field for field in known if get_origin(field.kind) is dict), None)
     values: dict[str, Value] = {}

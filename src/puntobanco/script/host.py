@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from puntobanco import floor
 from puntobanco.faults import Fault
-from puntobanco.floor import Floor, Outcome, is_links, is_tables
+from puntobanco.floor import Floor, Outcome, Part, is_links, is_tables
 from puntobanco.jackpot.link.commands import AnyAct as LinkAct
 from puntobanco.jackpot.link.commands import Command as LinkCommand
 from puntobanco.jackpot.link.events import Recorded as LinkRecorded
@@ -16,7 +16,7 @@ from puntobanco.ledger import Transfer
 from puntobanco.procedure.roles import Role
 from puntobanco.script.steps import Toml
 from puntobanco.table.commands import AnyAct, At, Command, Person, Who
-from puntobanco.table.events import IncidentNoted, Joined, Recorded
+from puntobanco.table.events import BoughtIn, IncidentNoted, Joined, Recorded
 from puntobanco.table.machine import evolve
 from puntobanco.table.model.accounts import HOUSE
 from puntobanco.table.model.founding import set_up
@@ -46,12 +46,12 @@ class Asked(Struct, frozen=True):
 
 
 class Host:
-    """One table, its clock and its events."""
-
     def __init__(self, values: Mapping[str, Toml], *, now: int = NINE_IN_THE_EVENING, operator: str = "olga") -> None:
         who = Who(Person(operator), Role.OPERATOR)
         founded = Recorded(position=0, at=At(now), by=who, command="0", event=set_up(values))
         self.events = [founded]
+        self.parts: list[Part] = []
+        """What every stream got, in order, after the founding of the table."""
         table = evolve(None, founded)
         self.name = table.rules.setup.name
         self.floor = Floor(tables={self.name: table})
@@ -61,12 +61,12 @@ class Host:
 
     @property
     def table(self) -> Table:
-        """The table as it stands."""
         return self.floor.tables[self.name]
 
     def _keep(self, made: Outcome) -> tuple[Recorded, ...]:
         """Continue from an outcome; keep and return the table's events."""
         self.floor = made.floor
+        self.parts += made.parts
         recorded = tuple(event for part in made.parts for event in part.events if is_tables(event))
         self.events += recorded
         return recorded
@@ -94,7 +94,7 @@ class Host:
     def copied(self) -> Self:
         """A copy for trials; this table stays as it is."""
         other = copy(self)
-        other.events = list(self.events)
+        other.events, other.parts = list(self.events), list(self.parts)
         return other
 
     def gains(self) -> dict[Person, int]:
@@ -102,7 +102,7 @@ class Host:
         events = [recorded.event for recorded in self.events]
         won: dict[Person, int] = {event.person: 0 for event in events if isinstance(event, Joined)}
         for event in events:
-            for transfer in getattr(event, "transfers", ()):
+            for transfer in getattr(event, "transfers", ()) if not isinstance(event, BoughtIn) else ():
                 _count(won, transfer)
         return won
 

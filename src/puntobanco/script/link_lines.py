@@ -15,6 +15,7 @@ from puntobanco.procedure.asking import Who
 from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from puntobanco.script.words import BadWords
+from puntobanco.words import in_words
 
 
 class LinkLine(Struct, frozen=True):
@@ -36,7 +37,6 @@ class LinkLine(Struct, frozen=True):
 
     @property
     def amount(self) -> Minor:
-        """The amount of money, with its sign."""
         text = self["amount"]
         sign = -1 if text[0] in "-−" else 1
         try:
@@ -63,23 +63,29 @@ def read_link(text: str) -> tuple[str, dict[str, str]]:
     raise BadWords(f"is none of what is asked of a jackpot: {known}.")
 
 
+_ABILITIES = {in_words(ability.words): ability for ability in Ability}
+_INSTRUMENTS = {in_words(instrument.words): instrument for instrument in Instrument}
+_INVALID = {in_words(invalid.words): invalid for invalid in ask.Invalid}
+"""What is asked of a jackpot in a script is said as people say it in English."""
+
+
 def _fails(line: LinkLine) -> ask.AnyAct:
-    failing = {ability for ability in Ability if ability.value == line["words"]}
-    if not failing:
-        raise BadWords(f"“{line['words']}” is none of {', '.join(ability.value for ability in Ability)}.")
-    return ask.CheckHealth(able=frozenset(Ability) - failing)
+    failing = _ABILITIES.get(line["words"])
+    if failing is None:
+        raise BadWords(f"“{line['words']}” is none of {', '.join(_ABILITIES)}.")
+    return ask.CheckHealth(able=frozenset(Ability) - {failing})
 
 
 def _confirms(line: LinkLine) -> ask.AnyAct:
     number = int(line["hit"])
     read = next((hit.before.shown for hit in line.link.pending if hit.number == number), Minor(0))
     shown = line.amount if "amount" in line.values else read
-    instrument = Instrument(line["instrument"]) if "instrument" in line.values else None
+    instrument = _INSTRUMENTS[line["instrument"]] if "instrument" in line.values else None
     return ask.Confirm(hit=number, shown=shown, instrument=instrument, second=line.second)
 
 
 def _rejects(line: LinkLine) -> ask.AnyAct:
-    why = ask.Invalid(line.values.get("why", ask.Invalid.NOT_MET.value))
+    why = _INVALID[line["why"]] if "why" in line.values else ask.Invalid.NOT_MET
     return ask.Reject(hit=int(line["hit"]), why=why, words=line["words"], second=line.second)
 
 
@@ -107,8 +113,8 @@ _WITH = r"\s+with\s+(?P<second>[\w.-]+)"
 _METER = r"(?P<meter>[\w-]+)"
 _AMOUNT = r"(?P<amount>[+−-]?[\d,]+(?:\.\d+)?)"
 _HIT = r"(?P<hit>\d{1,9})"
-_WHY = "|".join(re.escape(invalid.value) for invalid in ask.Invalid)
-_IN = "|".join(re.escape(instrument.value) for instrument in Instrument)
+_WHY = "|".join(map(re.escape, _INVALID))
+_IN = "|".join(map(re.escape, _INSTRUMENTS))
 
 FORMS: dict[str, Form] = {
     "lost": Form(
@@ -181,7 +187,6 @@ FORMS: dict[str, Form] = {
         _picks,
     ),
 }
-"""Every form by its name."""
 
 FIRST = frozenset(form.example.split()[0] for form in FORMS.values())
 """The words that such a line begins with."""

@@ -6,7 +6,7 @@ that describe the table, save typing or state what must be so.
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from msgspec import convert
@@ -124,7 +124,6 @@ class _Reader:
         self.faults: list[Fault] = []
 
     def script(self, values: Mapping[str, Toml]) -> Script:
-        """What was read."""
         return Script(
             values=values,
             staff=self.staff or _default_staff(),
@@ -149,7 +148,6 @@ class _Reader:
             self.faults.append(_fault(number, f"“{line[:60]}” {fault}"))
 
     def role(self, person: Person) -> Role:
-        """The role of a person: as declared, as usual, or a player."""
         known = self.acting | (self.staff or _default_staff())
         return known.get(person, Role.PLAYER)
 
@@ -213,7 +211,10 @@ class _Reader:
                 raise BadWords(f"knows no “{word.key or word.text}”; it has {', '.join(known)}.")
             given[word.key] = read_value(known[word.key].kind, word, self.currency)
         how = convert(given, Preparing)
-        _known_cards((how.first, *how.burn))
+        try:
+            cards((how.first, *how.burn))
+        except NotACard as fault:
+            raise BadWords(str(fault)) from None
         return partial(Runner.opens, how=how, table=line.startswith("open"))
 
     def guests(self, line: str, rest: str) -> Do:
@@ -312,10 +313,3 @@ def _role(text: str) -> Role:
 def _cards(text: str) -> list[str]:
     joined = "".join(text.split())
     return [joined[place : place + 2] for place in range(0, len(joined), 2)]
-
-
-def _known_cards(texts: Iterable[str]) -> None:
-    try:
-        cards(texts)
-    except NotACard as fault:
-        raise BadWords(str(fault)) from None

@@ -6,6 +6,8 @@ from functools import partial
 from puntobanco.cards import DECK, card
 from puntobanco.clauses import ClauseId
 from puntobanco.dealing.moves import NoEligibleStaff, able, next_move
+from puntobanco.floor.transaction import SYSTEM
+from puntobanco.ledger.chips import spread
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.opening import Burn
@@ -46,8 +48,6 @@ class NotAsWritten(Exception):
 
 
 class Runner:
-    """A table that plays a script."""
-
     def __init__(self, script: Script, show: Show, seeded: Seeded) -> None:
         self.script, self.show, self.seeded = script, show, seeded
         start = NINE_IN_THE_EVENING if script.start is None else script.start
@@ -66,13 +66,11 @@ class Runner:
         check_gains(self.script, self.host)
 
     def give(self, step: Step, who: ask.Who, act: ask.AnyAct) -> Asked:
-        """Give a command and show what came of it."""
         self.last = self.host.ask(who, act)
         self.show(step, self.last)
         return self.last
 
     def must(self, step: Step, who: ask.Who, act: ask.AnyAct) -> None:
-        """Give a command that must be accepted whole."""
         asked = self.give(step, who, act)
         if asked.refused:
             raise NotAsWritten(step.number, f"was refused: {asked.refused[0].sentence}")
@@ -146,8 +144,8 @@ class Runner:
                 if role in LADDER or role in (Role.CASHIER, Role.SECURITY):
                     self.must(step, operator, ask.Appoint(person=person, role=role))
             self.must(step, operator, ask.PostSigns())
-            fill = ask.Fill(amount=how.fill, slip="opening")
-            self.must(step, able(self.script.staff, Role.PIT), fill)
+            chips = spread(how.fill, self.host.table.rules.terms.chips.values)
+            self.must(step, SYSTEM, ask.Fill(chips=dict(chips), slip="opening"))
             self.must(step, able(self.script.staff, Role.PIT), ask.OpenTable())
         if how.cards:
             self.go_to(step, phase=Phase.READY)
@@ -204,7 +202,6 @@ class Runner:
     # What must be so.
 
     def expects(self, step: Step, *, what: str, words: tuple[str, ...]) -> None:
-        """Compare an expectation with the table as it is."""
         found = self._found(what, words)
         wanted = words[-1]
         if what in ("rack", "owes", "meter"):
@@ -237,8 +234,6 @@ class Runner:
 
 
 class Keyed:
-    """Cards as the script names them."""
-
     def __init__(self, how: Preparing) -> None:
         self.how = how
         self.hands: Mapping[Side, tuple[ask.CardText, ...]] = {}
@@ -262,7 +257,6 @@ class Keyed:
         return (ask.CardText(str(first)), *(ask.CardText(six) for six in sixes[:more]))
 
     def next_set(self, usual: ask.ReceiveCards, total: int) -> ask.ReceiveCards:
-        """A set as the script says, or with the next back."""
         how = self.how
         name, back = how.set or usual.set_id, how.back or usual.back
         return ask.ReceiveCards(set_id=name, back=back, route=how.route, secured=how.secured)
@@ -272,7 +266,6 @@ class Keyed:
         return total // 2 if self.how.cut is None else self.how.cut
 
     def behind(self, total: int) -> int | None:
-        """As the script says."""
         return self.how.behind
 
 

@@ -1,7 +1,7 @@
 """Events of a table in words for people: what happened, in a sentence or two."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import reduce
 from typing import TypeVar
@@ -10,12 +10,13 @@ from msgspec.structs import asdict
 
 from puntobanco.money import Amount, Currency
 from puntobanco.procedure.irregular import Remedy
-from puntobanco.procedure.jackpot import Instrument, resting
 from puntobanco.rules.hand import Side
+from puntobanco.script.link_sentences import award_paid, hit_closed, link_told, pointed_out
+from puntobanco.shoe.last_hand import Life
 from puntobanco.table import events as ev
 from puntobanco.table.events import Happened
 from puntobanco.wagers.established import Established
-from puntobanco.words import Text, in_words
+from puntobanco.words import Text, in_words, say
 
 MOST_REASONS = 3
 """Established outcomes that are named; one is enough, and a few show that there are many."""
@@ -42,8 +43,18 @@ _TEXTS = {
     "signs-posted": "The signs are up: {titles}.",
     "table-opened": "The table is open.",
     "table-closed": "The table is closed.",
-    "float-filled": "The float is filled, slip {slip}.",
-    "float-credited": "Chips go from the float to the cage, slip {slip}.",
+    "float-filled": "The float is filled<, slip {slip}>: {chips#}.",
+    "float-credited": "Chips go from the float to the cage, slip {slip}: {chips#}.",
+    "order-asked": "{credit?Credit:Fill} {number} is asked for: {chips#}.",
+    "order-made-up": "The cage has made up number {number}: {chips#}.",
+    "order-signed": "Number {number} is signed for.",
+    "order-cancelled": "Number {number} is called off: {reason}.",
+    "slip-printed": "The slip of number {number} is printed.",
+    "tray-moved": "Tray: {chips#}<, coin {coin$}>",
+    "count-accepted": "The books follow the count: {chips#} ({reason}).",
+    "payment-entered": "{bettor} is paid {paid$} on {wager}; {owed$} is owed.",
+    "colour-changed": "{person} changes colours: {chips#}.",
+    "box-emptied": "The cash of the drop box goes to the cage.",
     "style-changed": "Dealing changes from {old} to {new}.",
     "notice-given": "Notice given: {matter} ({reference}).",
     "paused": "The table is paused: {reason}.",
@@ -91,8 +102,6 @@ _TEXTS = {
     "winnings-chosen": "{person} wants the winnings of {wager}< added to the {onto} bet>{onto?: handed over}.",
     "award-cancelled": "{person}'s award of {meter} for round {round} is cancelled: {reason}.",
     "commission-collected": "{person} pays {due$} of commission.",
-    "cutting-card-came": "The cutting card comes out{dealt?: before the first card of a round}"
-    "< after {dealt} cards of the round>: {life}.",
     "seen-card-confirmed": "{cards~} lies open for everybody: confirmed, and by {second}. Bets may be made.",
     "incident": "On record for the pit: {matter}<, {person}>.",
     "float-counted": "Counted {counted$}; the books say {expected$}.",
@@ -120,7 +129,12 @@ place, ``{name?yes:no}`` words that depend on a field. What stands in ``<…>`` 
 """
 
 _PART = re.compile(r"<([^<>]*)>")
-_FIELD = re.compile(r"\{([\w.]+)([$~])?(?:\?([^:}]*):([^}]*)|\|([^}]*))?\}")
+_FIELD = re.compile(r"\{([\w.]+)([$~#])?(?:\?([^:}]*):([^}]*)|\|([^}]*))?\}")
+
+
+def chips_told(chips: Mapping[int, int], money: Money) -> str:
+    """Chips by denomination, the largest first; below nothing for those that go."""
+    return ", ".join(f"{number} × {money(value)}".replace("-", "−") for value, number in sorted(chips.items())[::-1])
 
 
 def _filled(template: str, event: Happened, money: Money) -> str:
@@ -134,6 +148,8 @@ def _filled(template: str, event: Happened, money: Money) -> str:
             return yes if found else no
         if form == "$":
             return money(found) if isinstance(found, int) else ""
+        if form == "#":
+            return chips_told(found, money) if isinstance(found, Mapping) else ""
         if form == "~":
             return _shown(found, " ")
         return _shown(found) if found is not None else otherwise or "None"
@@ -173,7 +189,6 @@ def _shown(value: object, between: str = ", ") -> str:
 
 
 def cited(sentence: str, clause: str | None) -> str:
-    """A sentence with the clause it rests on, if there is one."""
     return f"{sentence} [{clause}]" if clause else sentence
 
 
@@ -195,16 +210,23 @@ def _taken_back(event: ev.BetTakenBack, money: Money) -> Iterable[str]:
     yield from (f"  Note: {in_words(note)}" for note in event.notes)
 
 
-def _link_told(event: ev.LinkTold, money: Money) -> Iterable[str]:
-    if event.running:
-        yield "The jackpot runs at this table."
-    else:
-        yield f"The jackpot rests at this table: {in_words(resting(event.reason))}."
+def cause_of(event: ev.SeriesEnded) -> Text:
+    return say(f"cause.{event.cause}")
 
 
 def _series_ended(event: ev.SeriesEnded, money: Money) -> Iterable[str]:
     for bet in event.bets:
-        yield f"{bet.bettor}'s {money(bet.stake)} on {bet.wager} {bet.fate}: {event.cause}."
+        yield f"{bet.bettor}'s {money(bet.stake)} on {bet.wager} {bet.fate}: {in_words(cause_of(event))}."
+
+
+def _cutting_card_came(event: ev.CuttingCardCame, money: Money) -> str:
+    when = f"after {event.dealt} cards of the round" if event.dealt else "before the first card of a round"
+    return f"The cutting card comes out {when}. {in_words(Life(event.life).words)}."
+
+
+def _ended(event: ev.RoundEnded, money: Money) -> str:
+    life = Life(event.life)
+    return f"The cards are cleared.{'' if life is Life.PLAY_ON else f' {in_words(life.words)}.'}"
 
 
 def _closed(event: ev.BetsClosed, money: Money) -> Iterable[str]:
@@ -323,12 +345,7 @@ def _opened(event: ev.BetsOpened, money: Money) -> str:
 
 
 def _shoe_offered(event: ev.ShoeOffered, money: Money) -> str:
-    return f"The shoe is offered to {', then '.join(event.offers)}: {event.reason}." if event.offers else ""
-
-
-def _award_paid(event: ev.AwardPaid, money: Money) -> str:
-    where = "comes to the table in chips" if event.instrument is Instrument.CHIPS else "is paid at the cage"
-    return f"{event.person}'s award of {money(event.amount)} for round {event.round} {where}."
+    return f"The shoe is offered to {', then '.join(event.offers)}: {in_words(event.reason)}." if event.offers else ""
 
 
 _TOLD: dict[type[Happened], Say] = dict(
@@ -342,9 +359,13 @@ _TOLD: dict[type[Happened], Say] = dict(
         told(ev.SeriesEnded, _series_ended),
         told(ev.EarlySettled, _settled),
         told(ev.RoundSettled, _settled),
-        told(ev.AwardPaid, _award_paid),
-        told(ev.LinkTold, _link_told),
-        told(ev.RoundEnded, lambda e, _: f"The cards are cleared{'' if e.life == 'play on' else f': {e.life}'}."),
+        told(ev.AwardPaid, award_paid),
+        told(ev.LinkTold, link_told),
+        told(ev.HandsTold, lambda e, _: ()),
+        told(ev.HitPointedOut, pointed_out),
+        told(ev.HitClosed, hit_closed),
+        told(ev.CuttingCardCame, _cutting_card_came),
+        told(ev.RoundEnded, _ended),
         told(ev.SetupChanged, _changed),
         told(ev.TroubleReported, _reported),
         told(ev.TroubleResolved, _resolved),
@@ -364,4 +385,3 @@ TROUBLE = (
     | ev.CardReadAgain | ev.RoundVoided | ev.OptionsOpened | ev.OptionChosen | ev.BetWithdrawn | ev.OptionsClosed
     | ev.WithoutBetsAnnounced | ev.RoundCorrected | ev.DisputeOpened | ev.DisputeNoted | ev.DisputeDecided
 )  # fmt: skip
-"""The events of an irregularity."""

@@ -14,12 +14,9 @@ if TYPE_CHECKING:
     from puntobanco.script.runner import Runner
 
 Toml = str | int | list["Toml"] | dict[str, "Toml"]
-"""A value of a set-up."""
 
 
 class Kind(Enum):
-    """How a step is told in a transcript."""
-
     SAID = "said"
     """Somebody's own words: a command, or a request to the jackpot."""
     SHORT = "short"

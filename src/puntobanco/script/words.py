@@ -34,9 +34,7 @@ class Word(Struct, frozen=True):
 Group = tuple[Word, ...]
 
 Kind = type | UnionType | GenericAlias
-"""The type of a field."""
 Value = str | int | Enum | Struct | Sequence["Value"] | Mapping[str | int, "Value"] | None
-"""What a field holds."""
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _AMOUNT = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![^\s,\]])"
@@ -94,7 +92,6 @@ def _unquoted(text: str) -> str:
 
 
 def read_value(kind: Kind, word: Word, currency: Currency) -> Value:
-    """A value of a type, from one word."""
     if is_union(kind):
         return _read_union(kind, word, currency)
     if get_origin(kind) is tuple:
@@ -111,12 +108,14 @@ def read_value(kind: Kind, word: Word, currency: Currency) -> Value:
     if kind is int:
         return read_int(word)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return _read_choice(kind, word)
+        known = {str(member.value): member for member in kind}
+        if word.text not in known:
+            raise BadWords(f"“{word.text}” is none of {', '.join(known)}.{nearest(word.text, known)}")
+        return known[word.text]
     return word.text
 
 
 def is_union(kind: Kind) -> bool:
-    """Whether a type is one of several."""
     return get_origin(kind) in (Union, UnionType)
 
 
@@ -137,7 +136,6 @@ _BOOLS = {"yes": True, "no": False, "true": True, "false": False}
 
 
 def read_amount(word: Word, currency: Currency) -> Minor:
-    """An amount of money."""
     try:
         return Minor(Amount.read(word.text, currency).minor)
     except NotAnAmount as fault:
@@ -145,17 +143,9 @@ def read_amount(word: Word, currency: Currency) -> Minor:
 
 
 def read_int(word: Word) -> int:
-    """A whole number."""
     if not re.fullmatch(r"-?\d{1,9}", word.text, re.ASCII):
         raise BadWords(f"“{word.text}” is not a whole number.")
     return int(word.text)
-
-
-def _read_choice(kind: type[Enum], word: Word) -> Enum:
-    known = {str(member.value): member for member in kind}
-    if word.text not in known:
-        raise BadWords(f"“{word.text}” is none of {', '.join(known)}.{nearest(word.text, known)}")
-    return known[word.text]
 
 
 def nearest(text: str, known: Iterable[str]) -> str:
@@ -184,7 +174,6 @@ def write_value(kind: Kind, value: Value, currency: Currency) -> str:
 
 
 def quoted_if_needed(text: str, *, loose: bool = False) -> str:
-    """A text as one word."""
     like_another = text in (*_BOOLS, "none", "for") or (loose and re.fullmatch(r"-?\d+", text) is not None)
     if not like_another and re.fullmatch(_PLAIN, text):
         return text

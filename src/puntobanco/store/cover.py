@@ -32,7 +32,7 @@ from puntobanco.words import Text, in_words, say
 COVERED = {
     "person": "accounts, with their grants and password hashes",
     "approval": "what two people decide together",
-    "house": "whether the house plays for money, and whether it has a second place",
+    "house": "whether the house plays for money, has a second place, and was rescued",
     "manifest": "the installation that two officers accepted",
     "table-shoe": "where the cards of a table come from",
     "snapshot": "states from which a stream is taken up",
@@ -51,6 +51,10 @@ OUTSIDE = {
     "significant": "pages for finding; what they point to is in the streams",
     "significant-read": "how far the streams were read for those pages",
     "self-check": "results of earlier checks",
+    "bookmark": "notes beside the journal, for those who read it",
+    "class": "who learns in which class, and what they are to do",
+    "exam": "examinations: chained in themselves, and signed",
+    "drill": "what learners of a practice house have answered; it gives no power over anything",
 }
 """Kinds of document that stand outside the chain, and why they may."""
 
@@ -64,7 +68,6 @@ class Altered(Failed):
 # The form of a salted document.
 
 SALT = 16
-"""Bytes of salt."""
 
 
 def salted(salt: bytes, record: bytes) -> bytes:
@@ -73,7 +76,6 @@ def salted(salt: bytes, record: bytes) -> bytes:
 
 
 def unsalted(body: bytes) -> bytes:
-    """What a salted document says."""
     return body[2 * SALT + 1 :]
 
 
@@ -81,7 +83,7 @@ def unsalted(body: bytes) -> bytes:
 
 
 def needs_deed(documents: Iterable[Document]) -> bool:
-    """Whether an entry is written with these."""
+    """Whether the chain covers any of these documents, so that an entry is written with them."""
     return any(document.kind in COVERED for document in documents)
 
 
@@ -89,7 +91,9 @@ def entry_line(end: End, deed: Deed, documents: Iterable[Document]) -> tuple[byt
     """The entry that is written with these documents, and how many events it has."""
     covered = [document for document in documents if document.kind in COVERED]
     events = tuple(map(_event, covered))
-    marks = tuple(Mark(event.kind, event.key, _digest(event)) for event in events)
+    marks = tuple(
+        Mark(event.kind, event.key, event.digest if isinstance(event, DocumentKept) else None) for event in events
+    )
     act = KeepDocuments(
         what=deed.what, by=deed.by, second=deed.second, person=deed.person, words=deed.words, marks=marks
     )
@@ -105,10 +109,6 @@ def _event(document: Document) -> AnyEvent:
     return DocumentKept(kind=kind, key=key, version=version, digest=digest_of(kind, key, version, document.body))
 
 
-def _digest(event: AnyEvent) -> str | None:
-    return event.digest if isinstance(event, DocumentKept) else None
-
-
 # Comparing.
 
 
@@ -122,7 +122,7 @@ class Chain:
         self._documents: Documents | None = None
 
     def read_on(self, store: Reader) -> bool:
-        """Take in what is new; whether there was anything."""
+        """Read new entries; true if there were any."""
         before = self._end.number
         for line in store.read(ACCOUNTS, before):
             number = self._end.number
@@ -144,16 +144,13 @@ class Chain:
         return self._end.number > before
 
     def find(self, kind: str, key: str) -> Stands | None:
-        """How a document should stand."""
         return self._documents.find(kind, key) if self._documents is not None else None
 
     def all(self) -> Iterator[tuple[str, str, Stands]]:
-        """Every document that there should be."""
         return self._documents.all() if self._documents is not None else iter(())
 
 
 def fault_of(should: Stands | None, found: Document | None) -> Text | None:
-    """What is wrong with a document; nothing if it is as it should be."""
     if should is None:
         return None if found is None else say("finding.document-put-in")
     if found is None or found.body is None:

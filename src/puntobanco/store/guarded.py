@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from puntobanco.store.cover import COVERED, Altered, Chain, fault_of
 from puntobanco.store.port import Answered, Batch, Document, Heard, Reader, Store, Told
-from puntobanco.words import in_words
+from puntobanco.words import Text, in_words, say
 
 SESSION = "session"
 LOOKS = 10
-"""How often a document and the chain are read again before it is believed that they differ: others write meanwhile."""
+"""How often a document and the chain are compared before they count as different: others write meanwhile."""
 _MAC = 64
 """Characters of the code before a session."""
 
@@ -30,8 +30,8 @@ class Guarded:
     def __init__(self, store: Store, key: bytes | None = None) -> None:
         self._store, self._key = store, key
         self._chain, self._lock = Chain(), Lock()
-        self.on_altered: list[Callable[[str], None]] = []
-        """Told what was found, in whatever thread found it."""
+        self.on_altered: list[Callable[[Text], None]] = []
+        """Called with each finding, in the thread that made it."""
 
     # What is guarded.
 
@@ -41,60 +41,59 @@ class Guarded:
             return self._opened(self._store.document(kind, key))
         if kind not in COVERED:
             return self._store.document(kind, key)
-        words = ""
+        wrong = None
         for _ in range(LOOKS):
             found = self._store.document(kind, key)
-            words = self._fault(kind, key, found)
-            if not words:
+            wrong = self._fault(kind, key, found)
+            if wrong is None:
                 return found
-        raise self._altered(f"{kind} {key}: {words}")
+        raise self._altered(wrong)
 
     def documents(self, kind: str) -> tuple[Document, ...]:
-        """All documents of a kind, in the order of their keys."""
         if kind == SESSION:
-            return tuple(one for found in self._store.documents(kind) if (one := self._opened(found)) is not None)
+            return tuple(
+                session for found in self._store.documents(kind) if (session := self._opened(found)) is not None
+            )
         if kind not in COVERED:
             return self._store.documents(kind)
-        words = ""
+        wrong = None
         for _ in range(LOOKS):
             found = self._store.documents(kind)
-            words = self._fault_among(kind, found)
-            if not words:
+            wrong = self._fault_among(kind, found)
+            if wrong is None:
                 return found
-        raise self._altered(f"{kind} {words}")
+        raise self._altered(wrong)
 
     def append(self, batch: Batch) -> "Future[None]":
-        """Write all of it durably, or none."""
         return self._store.append(self._closed(batch))
 
     def write(self, batch: Batch, told: Told) -> None:
-        """Write all of it durably, or none, and say so."""
         self._store.write(self._closed(batch), told)
 
-    def _fault(self, kind: str, key: str, found: Document | None) -> str:
+    def _fault(self, kind: str, key: str, found: Document | None) -> Text | None:
         with self._lock:
-            words = fault_of(self._chain.find(kind, key), found)
-            if words and self._chain.read_on(self._store):
-                words = fault_of(self._chain.find(kind, key), found)
-            wrong = self._chain.broken or words
-            return in_words(wrong) if wrong else ""
+            wrong = fault_of(self._chain.find(kind, key), found)
+            if wrong and self._chain.read_on(self._store):
+                wrong = fault_of(self._chain.find(kind, key), found)
+            return self._chain.broken or (_of(kind, key, wrong) if wrong else None)
 
-    def _fault_among(self, kind: str, found: tuple[Document, ...]) -> str:
+    def _fault_among(self, kind: str, found: tuple[Document, ...]) -> Text | None:
         """What is wrong with the first document of a kind that is not as it should be."""
         there = {document.key: document for document in found}
         with self._lock:
             self._chain.read_on(self._store)
             if self._chain.broken:
-                return in_words(self._chain.broken)
+                return self._chain.broken
             should = {key: stands for of, key, stands in self._chain.all() if of == kind}
         wrong = ((key, fault_of(should.get(key), there.get(key))) for key in sorted(should.keys() | there.keys()))
-        return next((f"{key}: {in_words(why)}" for key, why in wrong if why), "")
+        return next((_of(kind, key, why) for key, why in wrong if why), None)
 
-    def _altered(self, words: str) -> Altered:
-        sentence = f"{words}: the database was changed past the program"
+    def _altered(self, wrong: Text | None) -> Altered:
+        assert wrong is not None
+        why = say("integrity.documents", n=1, finding=wrong)
         for told in self.on_altered:
-            told(sentence)
-        return Altered(f"{sentence}.")
+            told(why)
+        return Altered(f"{in_words(why)}.")
 
     # Sessions.
 
@@ -126,31 +125,24 @@ class Guarded:
     # All the rest is the other store's.
 
     def read(self, stream: str, start: int = 0) -> Iterator[bytes]:
-        """The entries of a stream."""
         return self._store.read(stream, start)
 
     def length(self, stream: str) -> int:
-        """How many entries a stream has."""
         return self._store.length(stream)
 
     def streams(self) -> tuple[str, ...]:
-        """The names of all streams."""
         return self._store.streams()
 
     def answered(self, command: str) -> Answered | None:
-        """The answer that a command got."""
         return self._store.answered(command)
 
     def answers(self) -> Iterator[Answered]:
-        """Every answer."""
         return self._store.answers()
 
     def keys(self, kind: str) -> tuple[str, ...]:
-        """The keys of all documents of a kind."""
         return self._store.keys(kind)
 
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of document there are."""
         return self._store.kinds()
 
     def frozen(self) -> AbstractContextManager[Reader]:
@@ -158,7 +150,6 @@ class Guarded:
         return self._store.frozen()
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        """Be told of every commit."""
         return self._store.listen(heard)
 
     def fade(self, now: int) -> int:
@@ -166,9 +157,11 @@ class Guarded:
         return self._store.fade(now)
 
     def fill(self, source: Reader) -> None:
-        """Take everything that another store has."""
         self._store.fill(source)
 
     def close(self) -> None:
-        """Let it go."""
         self._store.close()
+
+
+def _of(kind: str, key: str, wrong: Text) -> Text:
+    return say("ref.about", what=f"{kind} {key}", said=wrong)

@@ -25,13 +25,11 @@ class MemoryStore:
         self._closed = False
 
     def append(self, batch: Batch) -> "Future[None]":
-        """Write all of it, or none."""
         future: Future[None] = Future()
         self.write(batch, lambda outcome: answer(future, outcome))
         return future
 
     def write(self, batch: Batch, told: Told) -> None:
-        """Write all of it, or none, and say so."""
         grown: dict[str, int] = {}
         with self._lock:
             if self._closed:
@@ -61,52 +59,41 @@ class MemoryStore:
         return rows.grown, outcome
 
     def read(self, stream: str, start: int = 0) -> Iterator[bytes]:
-        """The entries of a stream in their order, from a number on."""
         lines = self._streams.get(stream, [])
         return iter(lines[start:])
 
     def length(self, stream: str) -> int:
-        """How many entries a stream has."""
         return len(self._streams.get(stream, ()))
 
     def streams(self) -> tuple[str, ...]:
-        """The names of all streams, in order."""
         with self._lock:
             return tuple(sorted(self._streams))
 
     def answered(self, command: str) -> Answered | None:
-        """The answer that a command got."""
         return self._answers.get(command)
 
     def answers(self) -> Iterator[Answered]:
-        """Every answer, in the order of the commands' ids."""
         with self._lock:
             return iter([self._answers[command] for command in sorted(self._answers)])
 
     def document(self, kind: str, key: str) -> Document | None:
-        """A document as it stands."""
         return self._documents.get((kind, key))
 
     def documents(self, kind: str) -> tuple[Document, ...]:
-        """All documents of a kind, in the order of their keys."""
         with self._lock:
             return tuple(document for key, document in sorted(self._documents.items()) if key[0] == kind)
 
     def keys(self, kind: str) -> tuple[str, ...]:
-        """The keys of all documents of a kind, in order, without their bodies."""
         return tuple(document.key for document in self.documents(kind))
 
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of document there are, in order."""
         with self._lock:
             return tuple(sorted({kind for kind, _ in self._documents}))
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        """Be told of every commit; the result ends it."""
         return self._listeners.add(heard)
 
     def frozen(self) -> AbstractContextManager[Reader]:
-        """A copy, as it stands."""
         copy = MemoryStore()
         with self._lock:
             copy._streams = {stream: list(lines) for stream, lines in self._streams.items()}
@@ -121,7 +108,6 @@ class MemoryStore:
         return len(due)
 
     def fill(self, source: Reader) -> None:
-        """Take everything that another store has."""
         with self._lock:
             need_empty(self)
             self._streams = {stream: list(source.read(stream)) for stream in source.streams()}

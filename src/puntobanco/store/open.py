@@ -47,12 +47,10 @@ def _postgres() -> ModuleType:
 
 
 def is_postgres(address: str | Path) -> bool:
-    """Whether the address is one of PostgreSQL."""
     return isinstance(address, str) and address.startswith(_POSTGRES)
 
 
 def file_of(address: str | Path) -> Path:
-    """The SQLite file that a path or an address means."""
     if isinstance(address, str):
         kind, found, rest = address.partition("://")
         if found and (kind != "sqlite" or not rest.startswith("/") or len(rest) < 2):

@@ -19,6 +19,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from puntobanco.procedure.asking import At, Person
+from puntobanco.words import Text
 
 
 class Part(Struct, frozen=True):
@@ -34,7 +35,6 @@ class Answered(Struct, frozen=True):
     """The answer to a command, kept so that the same command gets the same answer and happens once."""
 
     command: str
-    """The command's id."""
     digest: str
     """SHA-256 of what was asked, so that another content under the same id is noticed."""
     answer: bytes
@@ -46,7 +46,6 @@ class Answered(Struct, frozen=True):
 
     @property
     def faded(self) -> "Answered":
-        """The answer without its words."""
         return Answered(self.command, self.digest, self.answer)
 
 
@@ -69,7 +68,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     by: Person | None = None
     second: Person | None = None
     person: Person | None = None
-    words: str = ""
+    words: Text | str = ""
 
 
 class Ahead:
@@ -94,7 +93,6 @@ class Batch(Struct, frozen=True, kw_only=True):
     ahead: Ahead | None = None
 
     def fail(self) -> None:
-        """Mark the batch as not written."""
         if self.ahead is not None:
             self.ahead.failed |= {part.stream for part in self.parts}
 

@@ -66,7 +66,7 @@ COPIES = (
 
 
 class Raced(Exception):
-    """Another process has written since it was looked: judge again."""
+    """Another process has written since the lengths and versions were read: validate again."""
 
 
 RACES = (
@@ -78,8 +78,6 @@ RACES = (
 
 
 class PostgresReader(SqlReader):
-    """A store that is only looked at."""
-
     def __init__(self, address: str) -> None:
         self._pool = ConnectionPool(address)
         super().__init__(self._pool.ask)
@@ -94,7 +92,6 @@ class PostgresReader(SqlReader):
 
     @contextmanager
     def frozen(self) -> Iterator[Reader]:
-        """Everything as it stands at one moment."""
         try:
             with self._pool.idle() as connection:
                 connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -106,7 +103,6 @@ class PostgresReader(SqlReader):
             raise Failed(f"{self._pool.where} cannot be read ({error}).") from error
 
     def close(self) -> None:
-        """Let the connections go."""
         self._pool.close()
 
 
@@ -115,11 +111,11 @@ class _Frozen(SqlReader):
         super().__init__(lambda question, values: connection.execute(in_postgres(question), values).fetchall())
 
     def frozen(self) -> AbstractContextManager[Reader]:
-        """It is one moment already."""
+        """The reader itself: it already reads one moment."""
         return nullcontext(self)
 
     def close(self) -> None:
-        """It ends with its moment."""
+        """Nothing to close: the transaction ends with `frozen`."""
 
 
 class PostgresStore(PostgresReader):
@@ -137,7 +133,6 @@ class PostgresStore(PostgresReader):
         migrate(connection)
 
     def append(self, batch: Batch) -> "Future[None]":
-        """Write all of it durably, or none."""
         return self._writer.append(batch)
 
     def write(self, batch: Batch, told: Told) -> None:
@@ -164,7 +159,6 @@ class PostgresStore(PostgresReader):
             raise self._pool.failed(error) from error
 
     def fill(self, source: Reader) -> None:
-        """Take everything that another store has, in one transaction."""
         try:
             with self._pool.idle() as connection, connection.transaction():
                 connection.execute("LOCK TABLE entries, answers, documents IN EXCLUSIVE MODE")
@@ -292,7 +286,6 @@ class _Attempt:
 
 
 def _end(last: "psycopg.Cursor[Row]") -> End:
-    """The end of the accounts' stream."""
     row = last.fetchone()
     return end_of(ACCOUNTS, bytes(row[0]) if row else None)
 

@@ -34,7 +34,7 @@ OPENING = {
     "keepalives_idle": "5",
     "application_name": "puntobanco",
 }
-"""Unless the address says otherwise; a dead host is noticed in seconds."""
+"""Settings of a connection where the address gives none; with them a dead host is noticed in seconds."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -75,8 +75,6 @@ _TURN = 0x50554E42
 
 
 class ConnectionPool:
-    """The way to one database."""
-
     def __init__(self, address: str) -> None:
         self.address = address
         try:
@@ -92,7 +90,7 @@ class ConnectionPool:
         self._away_until = 0.0
 
     def connect(self) -> Connection:
-        """A new connection that promises what it must."""
+        """A new connection, refused unless its settings make a commit durable."""
         made = psycopg.connect(self.address, autocommit=True, **self._given)  # type: ignore[arg-type]
         try:
             made.execute("SET synchronous_commit = on")
@@ -136,7 +134,7 @@ class ConnectionPool:
 
     @contextmanager
     def idle(self) -> Iterator[Connection]:
-        """A connection that nobody else uses meanwhile."""
+        """A connection for the caller alone."""
         with self._lock:
             if self.closed:
                 raise Failed("the store is closed.")
@@ -165,7 +163,6 @@ class ConnectionPool:
             connection.close()
 
     def close(self) -> None:
-        """Let all connections go."""
         self.closed = True
         self._drop_idle()
 
@@ -177,7 +174,6 @@ class ConnectionPool:
 
 
 def in_postgres(question: str) -> SQL:
-    """A question as psycopg wants it."""
     return SQL(question.replace("?", "%s"))
 
 
@@ -192,7 +188,7 @@ def version_of(connection: Connection) -> int:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables up to date; of several processes that start together one does it."""
+    """Migrate the tables; of several processes that start together, one does it."""
     try:
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (_TURN,))

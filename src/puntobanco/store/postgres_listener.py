@@ -10,7 +10,7 @@ from puntobanco.store.sql import SqlReader
 from puntobanco.store.writer import Listeners
 
 LOOK = 0.2
-"""Seconds after which it is looked whether all is over."""
+"""Seconds between two checks whether the listener has been closed."""
 
 
 def channel_of(connection: Connection) -> str:
@@ -33,7 +33,6 @@ class Listener:
             raise Failed(f"{pool.where} does not answer.")
 
     def close(self) -> None:
-        """Hear no more."""
         self._over.set()
         self._thread.join()
 
@@ -45,23 +44,20 @@ class Listener:
                 time.sleep(PAUSE)
                 continue
             try:
-                self._listen(connection)
+                connection.execute(f'LISTEN "{channel_of(connection)}"')
+                self._catch_up()
+                self._ready.set()
+                while not self._over.is_set():
+                    for told in connection.notifies(timeout=LOOK, stop_after=1):
+                        stream, _, length = told.payload.rpartition(":")
+                        self._tell(stream, int(length))
             except (*LOST, Failed):
                 time.sleep(PAUSE)
             finally:
                 connection.close()
 
-    def _listen(self, connection: Connection) -> None:
-        connection.execute(f'LISTEN "{channel_of(connection)}"')
-        self._catch_up()
-        self._ready.set()
-        while not self._over.is_set():
-            for told in connection.notifies(timeout=LOOK, stop_after=1):
-                stream, _, length = told.payload.rpartition(":")
-                self._tell(stream, int(length))
-
     def _catch_up(self) -> None:
-        """After a gap everybody is told of whatever has grown in it; the first time it is only noted."""
+        """Note the lengths at the start; after a lost connection, tell of every stream that has grown meanwhile."""
         reader = SqlReader(self._pool.ask)
         for stream in reader.streams():
             length = reader.length(stream)

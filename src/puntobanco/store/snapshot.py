@@ -12,19 +12,15 @@ from puntobanco.store.port import Document, Reader
 KIND = "snapshot"
 """The kind of document that holds the snapshot of a stream; its key is the stream's name."""
 EVERY = 5_000
-"""Entries after which a host leaves a new one."""
+"""Entries after which a host writes a new snapshot."""
 
 
 class Loaded(NamedTuple):
-    """A stream as it stands."""
-
     state: Any
-    """Nothing if nothing was ever written to it."""
+    """None before the first entry."""
     entries: int
     last: str
-    """The hash of the last entry."""
     snapshot: int = 0
-    """How many of the entries came from a snapshot."""
 
 
 class Broken(Exception):

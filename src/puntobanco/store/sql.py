@@ -10,7 +10,6 @@ PAGE = 1000
 """Rows that are fetched at a time, so that nothing is held open while somebody reads."""
 
 Value = str | int | bytes | None
-"""A value that a question or a row carries."""
 Row = tuple[Any, ...]
 """A row as the database hands it out; its columns are those that the question named."""
 Ask = Callable[[str, Sequence[Value]], list[Row]]
@@ -49,7 +48,6 @@ class SqlReader:
         self._ask = ask
 
     def read(self, stream: str, start: int = 0) -> Iterator[bytes]:
-        """The entries of a stream in their order, from a number on."""
         while True:
             rows = self._ask(READ, (stream, start))
             for (line,) in rows:
@@ -59,51 +57,41 @@ class SqlReader:
                 return
 
     def length(self, stream: str) -> int:
-        """How many entries a stream has."""
         return int(self._ask(LENGTH, (stream,))[0][0])
 
     def streams(self) -> tuple[str, ...]:
-        """The names of all streams, in order."""
         return tuple(str(stream) for (stream,) in self._ask(STREAMS, ()))
 
     def answered(self, command: str) -> Answered | None:
-        """The answer that a command got."""
         rows = self._ask(ANSWERED, (command,))
         return answer_in(rows[0]) if rows else None
 
     def answers(self) -> Iterator[Answered]:
-        """Every answer, in the order of the commands' ids."""
         last = ""
         while rows := self._ask(ANSWERS, (last,)):
             yield from map(answer_in, rows)
             last = str(rows[-1][0])
 
     def document(self, kind: str, key: str) -> Document | None:
-        """A document as it stands."""
         rows = self._ask(DOCUMENT, (kind, key))
         return _document(rows[0]) if rows else None
 
     def documents(self, kind: str) -> tuple[Document, ...]:
-        """All documents of a kind, in the order of their keys."""
         return tuple(map(_document, self._ask(DOCUMENTS, (kind,))))
 
     def keys(self, kind: str) -> tuple[str, ...]:
-        """The keys of all documents of a kind, in order, without their bodies."""
         return tuple(str(key) for (key,) in self._ask(KEYS, (kind,)))
 
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of document there are, in order."""
         return tuple(str(kind) for (kind,) in self._ask(KINDS, ()))
 
 
 def answer_in(row: Row) -> Answered:
-    """The answer in a row."""
     command, digest, answer, words, fades = row
     return Answered(command, digest, bytes(answer), bytes(words or b""), fades)
 
 
 def row_of(answered: Answered) -> tuple[str, str, bytes, bytes | None, int | None]:
-    """An answer as a row."""
     return (
         answered.command,
         answered.digest,
@@ -125,19 +113,16 @@ def need_empty(store: Reader) -> None:
 
 
 def entry_rows(source: Reader) -> Iterator[tuple[str, int, bytes]]:
-    """Every line with its stream and number."""
     for stream in source.streams():
         for number, line in enumerate(source.read(stream)):
             yield stream, number, line
 
 
 def answer_rows(source: Reader) -> Iterator[tuple[str, str, bytes, bytes | None, int | None]]:
-    """Every answer."""
     return map(row_of, source.answers())
 
 
 def document_rows(source: Reader) -> Iterator[tuple[str, str, int, bytes]]:
-    """Every document with its version."""
     for kind in source.kinds():
         for document in source.documents(kind):
             yield document.kind, document.key, document.version, body_of(document)

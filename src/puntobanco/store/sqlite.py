@@ -77,7 +77,7 @@ class SqliteReader(SqlReader):
 
     @contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
-        """A connection that nobody else uses meanwhile."""
+        """A connection for the caller alone."""
         with self._lock:
             if self._closed:
                 raise Failed("the store is closed.")
@@ -98,7 +98,6 @@ class SqliteReader(SqlReader):
 
     @contextmanager
     def frozen(self) -> Iterator[Reader]:
-        """Everything as it stands at one moment."""
         with self._connection() as file:
             file.execute("BEGIN")
             try:
@@ -109,7 +108,6 @@ class SqliteReader(SqlReader):
                 file.execute("ROLLBACK")
 
     def close(self) -> None:
-        """Let the file go."""
         with self._lock:
             self._closed = True
             free, self._free = self._free, []
@@ -128,11 +126,10 @@ class _Frozen(SqlReader):
         super().__init__(ask)
 
     def frozen(self) -> AbstractContextManager[Reader]:
-        """It is one moment already."""
         return nullcontext(self)
 
     def close(self) -> None:
-        """It ends with its moment."""
+        """Nothing to close: the transaction ends with `frozen`."""
 
 
 class SqliteStore(SqliteReader):
@@ -152,23 +149,20 @@ class SqliteStore(SqliteReader):
         super().__init__(path)
         self._listeners = Listeners()
         self._lengths: dict[str, int] = {}
-        """Nobody else writes, so what was once looked up stays known."""
+        """The lengths of streams, kept because no other process writes."""
         self._since = 0
         self._failed: Failed | None = None
         self.on_failed: list[Callable[[str], None]] = []
-        """Told once, in the writing thread, that nothing more is written, and why."""
+        """Called once, in the writing thread, with the reason why nothing more is written."""
         self._writer = Writer(self._write, self._after)
 
     def append(self, batch: Batch) -> "Future[None]":
-        """Write all of it durably, or none."""
         return self._writer.append(batch)
 
     def write(self, batch: Batch, told: Told) -> None:
-        """Write all of it durably, or none, and say so in the writing thread."""
         self._writer.write(batch, told)
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        """Be told of every commit; the result ends it."""
         return self._listeners.add(heard)
 
     def fade(self, now: int) -> int:
@@ -179,7 +173,6 @@ class SqliteStore(SqliteReader):
         return sum(gone)
 
     def fill(self, source: Reader) -> None:
-        """Take everything that another store has, in one transaction."""
         need_empty(self)
         self._writer.do(lambda: self._in_transaction(lambda: self._copy(source))).result()
 
@@ -266,7 +259,6 @@ class SqliteStore(SqliteReader):
         )
 
     def _accounts(self) -> End:
-        """The end of the accounts' stream."""
         found = self._file.execute(LAST, (ACCOUNTS,)).fetchone()
         return end_of(ACCOUNTS, found[0] if found else None)
 

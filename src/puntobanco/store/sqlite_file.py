@@ -1,6 +1,5 @@
 """The SQLite file: how it is opened, what makes it ours, how it is migrated, locked and written to."""
 
-import fcntl
 import os
 import sqlite3
 from bisect import bisect_left
@@ -12,6 +11,7 @@ from typing import TypeVar
 from urllib.parse import quote
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.store.file_lock import lock
 from puntobanco.store.sql import Row, Value, row_of
 from puntobanco.store.validate import Rows
 from puntobanco.words import Param
@@ -188,7 +188,7 @@ class Lock:
     def __init__(self, path: Path) -> None:
         self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(self._file, wait=False)
         except BlockingIOError:
             _REFUSED.append(self._file)
             raise Refused(Fault.of("in-use.open-one", str(path), holder=_holder(self._file))) from None
@@ -229,7 +229,7 @@ LENGTHS = (64, 16, 4, 1)
 
 
 def runs(rows: Sequence[T]) -> Iterator[Sequence[T]]:
-    """The rows in their order, in as few runs as there are lengths for."""
+    """The rows in order, cut into runs of the lengths in `LENGTHS`, the longest first."""
     place = 0
     for length in LENGTHS:
         while len(rows) - place >= length:

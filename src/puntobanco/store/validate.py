@@ -13,10 +13,8 @@ LONGEST_NAME = 500
 """Characters of a stream's name, a command's id, a document's kind or key."""
 
 NO_ACCOUNTS = End(stream=ACCOUNTS)
-"""The accounts' stream before its first entry."""
 
 Key = tuple[str, str]
-"""The kind and key of a document."""
 
 
 class Wanted(Struct, frozen=True):
@@ -49,8 +47,6 @@ class Replaced(Struct):
 
 
 class Rows(Struct):
-    """The rows of all batches that can be written."""
-
     entries: list[tuple[str, int, bytes]]
     answers: list[Answered]
     documents: dict[Key, Replaced]

@@ -11,7 +11,7 @@ from puntobanco.store.port import Batch, Failed, Heard, Told
 from puntobanco.store.validate import Outcome, checked
 
 MOST = 256
-"""Batches that are written together."""
+"""The most batches in one transaction."""
 
 
 W = TypeVar("W", "Future[None]", Told)
@@ -42,7 +42,6 @@ class Writer:
         self._thread.start()
 
     def append(self, batch: Batch) -> "Future[None]":
-        """Queue a batch."""
         return self._put(checked(batch), Future())
 
     def write(self, batch: Batch, told: Told) -> None:
@@ -164,7 +163,6 @@ class Listeners:
         return end
 
     def tell(self, grown: Mapping[str, int]) -> None:
-        """Call every listener for each stream that has grown."""
         for heard in self._all.values():
             for stream, length in grown.items():
                 try:

@@ -8,18 +8,18 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault
 from puntobanco.machine import BrokenStream, Machine
 from puntobanco.notation.lines import AnyLine
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import BETTORS, Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.commands import Act
 from puntobanco.table.events import IncidentNoted
-from puntobanco.table.model.answer import LATE_BET, LATE_WITHDRAWAL, Answer, Context, Forbidden, incident, refuse
+from puntobanco.table.model.answer import LATE_BET, LATE_WITHDRAWAL, SHORT, Answer, Context, Forbidden, incident, refuse
 from puntobanco.table.model.founding import table_set_up
 from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
 from puntobanco.table.registry import ACTS, EVENTS
 from puntobanco.table.scribe import Scribe
-from puntobanco.table.specs import LeftOut
+from puntobanco.table.specs import LeftOut, judge
 
 
 def _answer(table: Table, command: ask.Command) -> Answer:
@@ -29,10 +29,17 @@ def _answer(table: Table, command: ask.Command) -> Answer:
         fault = permitted(context, spec)
         if fault is not None:
             return _turned_away(context, command.act, fault)
-        return spec.decide(context, command.act)
+        return judge(spec, context, command.act)
     except Forbidden as forbidden:
-        fault = forbidden.faults[0]
-        return Answer((_incident(context, forbidden.matter, fault),), forbidden.faults)
+        noted = _incident(context, forbidden.matter, forbidden.faults[0])
+        again = forbidden.matter == SHORT and _is_known(table, noted)
+        return Answer(() if again else (noted,), forbidden.faults)
+
+
+def _is_known(table: Table, noted: IncidentNoted) -> bool:
+    """Whether the last incident says the same: a tray that is still short alerts the pit once."""
+    last = table.incidents[-1] if table.incidents else None
+    return last is not None and (last.matter, last.note) == (noted.matter, noted.note)
 
 
 def _not_set_up(command: ask.Command) -> NoReturn:
@@ -60,8 +67,14 @@ def _founded(event: ev.AnyEvent) -> Table:
     return table_set_up(event)
 
 
-def _placed(table: Table, event: ev.AnyEvent, position: int) -> Table:
-    return replace(table, position=position, said=getattr(event, "said", ()))
+def _placed(table: Table, recorded: ev.Recorded) -> Table:
+    """The events of one command are said one after the other; a guest who does nothing to be called changes no call."""
+    said = getattr(recorded.event, "said", ())
+    if recorded.command == table.command:
+        said = (*table.said, *said)
+    elif not said and recorded.by.role in BETTORS:
+        said = table.said
+    return replace(table, position=recorded.position + 1, said=said, command=recorded.command)
 
 
 TABLE: Machine[Table, ask.AnyAct, ev.AnyEvent] = Machine(

@@ -16,16 +16,15 @@ from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table.commands import Person
 from puntobanco.table.model.committed import is_committed
-from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.shoes import all_ticks
-from puntobanco.table.steps import NextStep, next_step
+from puntobanco.table.steps import NextStep, hand_to_show, next_step
 
 StaffAct = (
     ask.AnswerCards | ask.AnswerCut | ask.AnswerShoe | ask.AnswerSqueeze | ask.BurnCards | ask.CallCards
     | ask.CallResult | ask.CloseBets | ask.CloseOptions | ask.CollectCommission | ask.ConfirmCuttingCard
-    | ask.ConfirmSeenCard | ask.CuttingCardOut | ask.DealWithoutBets | ask.Draw | ask.EndRound | ask.FreeHand
-    | ask.HandOut | ask.LoadShoe | ask.OpenBets | ask.OpenTable | ask.PlaceCuttingCard | ask.PostSigns
+    | ask.ConfirmSeenCard | ask.CuttingCardOut | ask.DealWithoutBets | ask.Draw | ask.EndRound | ask.EnterPayment
+    | ask.FreeHand | ask.HandOut | ask.LoadShoe | ask.OpenBets | ask.OpenTable | ask.PlaceCuttingCard | ask.PostSigns
     | ask.ReceiveCards | ask.ReplaceCards | ask.ReportTrouble | ask.Resume | ask.ReturnDiscards | ask.Settle
     | ask.SettleEarly | ask.TickStep | ask.Tuck | ask.Turn
 )  # fmt: skip
@@ -98,7 +97,7 @@ def _before(table: Table, step: NextStep) -> StaffAct | None:
     if step.act == "receive-cards":
         if table.owed:
             return ask.CollectCommission(person=sorted(table.owed)[0])
-        return ask.ReplaceCards(reason="the shoe is over") if shoe is not None else None
+        return ask.ReplaceCards() if shoe is not None else None
     return None
 
 
@@ -146,7 +145,7 @@ def _draw(table: Table, step: NextStep) -> NextMove:
     round_, style = table.the_round, table.dealing
     up = style.third_face_up if round_.first_dealt else style.first_face_up
     cards: tuple[WantedCard, ...] = ()
-    due = card_due(round_)
+    due = round_.due
     if up and not round_.squeeze_granted and due is not None and not is_committed(table):
         cards = (_wanted(table, due, len(round_.cards), next_place(table)),)
     return NextMove(act=ask.Draw(), by=step.by, curator=_curator(table), cards=cards)
@@ -167,8 +166,10 @@ def _tuck(table: Table, step: NextStep) -> NextMove:
 
 
 def _hidden_side(table: Table) -> Side:
-    """The hand that is shown next: the Player's before the Banker's."""
-    return next(side for side in Side if table.the_round.hidden(side))
+    """The hand that is shown next, where one is hidden."""
+    side = hand_to_show(table, table.the_round)
+    assert side is not None, "every card lies open"
+    return side
 
 
 def _hand_out(table: Table, step: NextStep) -> NextMove:
@@ -191,6 +192,19 @@ def turn_of(table: Table, by: Role, person: Person | None) -> NextMove:
     return NextMove(act=ask.Turn(side=side), by=by, person=person, cards=cards)
 
 
+def _payment(table: Table, step: NextStep) -> NextMove:
+    """Somebody who pays by the screen pays what it says."""
+    round_ = table.the_round
+    number = round_.unpaid[0]
+    return NextMove(act=ask.EnterPayment(payment=number, amount=round_.payments[number - 1].owed), by=step.by)
+
+
+def _close_options(table: Table, step: NextStep) -> NextMove:
+    options = table.asked
+    assert options is not None
+    return NextMove(act=ask.CloseOptions(people=options.waiting), by=step.by)
+
+
 _MADE: Mapping[str, Callable[[Table, NextStep], NextMove]] = {
     "receive-cards": _receive,
     "tick-step": _sign,
@@ -201,6 +215,8 @@ _MADE: Mapping[str, Callable[[Table, NextStep], NextMove]] = {
     "tuck": _tuck,
     "hand-out": _hand_out,
     "turn": _turn,
+    "close-options": _close_options,
+    "enter-payment": _payment,
 }
 _PLAIN: Mapping[str, StaffAct] = {
     "post-signs": ask.PostSigns(),
@@ -220,8 +236,7 @@ _PLAIN: Mapping[str, StaffAct] = {
     "call-result": ask.CallResult(),
     "settle": ask.Settle(),
     "end-round": ask.EndRound(),
-    "resume": ask.Resume(reason="cleared"),
-    "close-options": ask.CloseOptions(),
+    "resume": ask.Resume(),
     "deal-without-bets": ask.DealWithoutBets(),
 }
 """Moves that need nothing but to be said."""

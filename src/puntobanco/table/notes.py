@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from puntobanco.ledger import Transfer
 from puntobanco.machine import Changed, Kind, Note
 from puntobanco.procedure.jackpot import resting
+from puntobanco.rulebooks import rulebook
 from puntobanco.rules.hand import Side
+from puntobanco.setup.words import key_said, value_said
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
 from puntobanco.words import Money, Text, say
@@ -32,14 +34,15 @@ def approval(what: Text, *, person: str = "", why: str = "", round_: int | None 
 
 
 def set_up(table: Table | None, event: ev.TableSetUp) -> Iterator[Note]:
-    what = say("note.set-up", rulebook=event.rulebook, edition=event.edition)
+    known = rulebook(event.rulebook)
+    what = say("note.set-up", rulebook=known.title_names if known else event.rulebook, edition=event.edition)
     yield Note(kind=Kind.FOUNDING, what=what)
 
 
 def setup_changed(table: Table | None, event: ev.SetupChanged) -> Iterator[Note]:
     for key, new in event.new.items():
-        before, after = (str(value) if value is not None else "" for value in (event.old.get(key), new))
-        what, number = say("note.setting", key=key), round_of(table)
+        before, after = value_said(key, event.old.get(key)), value_said(key, new)
+        what, number = say("note.setting", key=key_said(key)), round_of(table)
         yield Note(kind=Kind.PARAMETER, what=what, before=before, after=after, why=event.reason, round=number)
 
 
@@ -55,6 +58,16 @@ def float_counted(table: Table | None, event: ev.FloatCounted) -> Iterator[Note]
         )
         what, more = say("note.float-differs"), event.counted - event.expected
         yield Note(kind=Kind.COUNT, what=what, before=before, after=after, amount=more)
+
+
+def count_accepted(table: Table | None, event: ev.CountAccepted) -> Iterator[Note]:
+    amount = sum(transfer.amount for transfer in event.transfers)
+    yield Note(kind=Kind.COUNT, what=say("note.count-accepted"), why=event.reason, amount=amount)
+
+
+def order_cancelled(table: Table | None, event: ev.OrderCancelled) -> Iterator[Note]:
+    what = say("note.order-cancelled", number=event.number)
+    yield Note(kind=Kind.ADJUSTMENT, what=what, why=event.reason)
 
 
 LATE = frozenset({"incident.late-bet", "incident.late-withdrawal"})
@@ -119,7 +132,7 @@ def total(transfers: Iterable[Transfer]) -> int:
 def read_again(table: Table | None, event: ev.CardReadAgain) -> Iterator[Note]:
     yield Note(
         kind=Kind.CARDS,
-        what=say("note.misread", n=event.place + 1),
+        what=say("note.keyed-again" if event.keyed else "note.misread", n=event.place + 1),
         round=round_of(table),
         second=event.second or "",
         before=event.old,

@@ -4,17 +4,17 @@ An act is offered if its declaration permits it and one of its trials would be a
 could only be refused. Whatever is accepted is of a kind that was offered.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.money import Minor
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.table import commands as ask
+from puntobanco.table.acts.irregular.cases import Reportable, subjects
 from puntobanco.table.commands import Act, At, Who
-from puntobanco.table.model.accounts import FLOAT
 from puntobanco.table.model.answer import Context
+from puntobanco.table.model.bets import wager_named
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
@@ -24,7 +24,7 @@ from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.shared.trials import would_do
 from puntobanco.table.specs import ActSpec, Trial
 from puntobanco.table.steps import NextStep, next_step
-from puntobanco.words import Names
+from puntobanco.words import Names, in_english
 
 
 class Offered(Struct, frozen=True, kw_only=True):
@@ -38,18 +38,25 @@ class Offered(Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
     """What it may name, where that is a closed list."""
     names: Mapping[str, Names] = {}
-    """What the rulebook calls a choice: a dealing style, a route of cards, a step that is signed for."""
+    """What a choice is called: a dealing style, a route of cards, a step that is signed for, a card keyed last."""
     boxes: tuple[Box, ...] = ()
     """For bets: every box that is open, with its limits."""
     card: bool = False
     """Whether a card must be named."""
+    subjects: tuple[Reportable, ...] = ()
+    """For reports: everything that may be reported, and the card it is about."""
+
+    def __repr__(self) -> str:
+        many = len(self.boxes) or len(self.choices) or len(self.subjects)
+        told = f": {many} to choose from" if many else ""
+        return f"<Offered {self.act}{told}>"
 
 
-def offers(table: Table, who: Who) -> tuple[Offered, ...]:
-    """Everything that a person may ask for now."""
+def offers(table: Table, who: Who, kinds: Collection[type[Act]] | None = None) -> tuple[Offered, ...]:
+    """Everything that a person may ask for now, or of it only acts of these kinds."""
     context, waiting, phase = Context(table, who, At(0)), next_step(table), phase_of(table)
     found = []
-    for spec in ACTS.values():
+    for spec in ACTS.values() if kinds is None else map(ACTS.__getitem__, kinds):
         if phase not in spec.phases or who.role not in spec.may(table.procedure):
             continue  # most acts; nobody asks why
         if permitted(context, spec) is not None:
@@ -129,16 +136,20 @@ def _cash_out(context: Context, offered: Offered, trials: list[Trial]) -> Offere
     return replace(offered, between=(1, context.table.rack(context.who.person)))
 
 
-def _credit(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
-    least = Minor(context.table.rules.terms.chips.values[0])
-    return replace(offered, between=(least, context.table.books[FLOAT]))
-
-
 More = Callable[[Context, Offered, list[Trial]], Offered]
 
 
 def _styles(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
     return replace(offered, names={id_: style.names for id_, style in context.table.procedure.styles.items()})
+
+
+def _reports(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    """What may be reported of this round, and the earlier rounds of which anything may be put on record."""
+    table = context.table
+    earlier = table.rounds - 1 if table.round is not None else table.rounds
+    found = tuple(subjects(table, context.who.role))
+    choices = tuple(dict.fromkeys(subject.report.value for subject in found))
+    return replace(offered, choices=choices, subjects=found, between=(1, earlier) if earlier else None)
 
 
 def _routes(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
@@ -150,15 +161,38 @@ def _ticks(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
     return replace(offered, names={step: ticks[step].names for step in offered.choices})
 
 
+def _keyed(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    """The cards keyed last, each by what it was keyed as."""
+    round_ = context.table.the_round
+    keyed = {str(number): round_.cards[place].card for number, place in enumerate(round_.keyed, 1)}
+    signs = {number: card.rank.value.replace("T", "10") + card.suit.symbol for number, card in keyed.items() if card}
+    return replace(offered, names={number: in_english(sign) for number, sign in signs.items()})
+
+
+def _payments(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    """Which payments are to be entered, each by its seat and wager."""
+    table = context.table
+    return replace(offered, names={number: _payment(table, int(number)) for number in offered.choices})
+
+
+def _payment(table: Table, number: int) -> Names:
+    payment = table.the_round.payments[number - 1]
+    wager, who = wager_named(table, payment.wager), payment.seat or payment.bettor
+    names = wager if isinstance(wager, Names) else in_english(wager)
+    return Names(f"{who} · {names.en}", f"{who} · {names.zh_hans}", f"{who} · {names.zh_hant}")
+
+
 _MORE: dict[type[Act], More] = {
     ask.PlaceBets: _bets,
     ask.AnswerCut: _cut,
     ask.PlaceCuttingCard: _cutting_card,
     ask.CashOut: _cash_out,
-    ask.Credit: _credit,
     ask.ChangeStyle: _styles,
+    ask.ReportTrouble: _reports,
     ask.ReceiveCards: _routes,
     ask.TickStep: _ticks,
+    ask.KeyAgain: _keyed,
+    ask.EnterPayment: _payments,
 }
 
 

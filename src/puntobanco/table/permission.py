@@ -24,7 +24,7 @@ def _not_theirs(context: Context, spec: ActSpec[Act]) -> Fault | None:
     table, who = context.table, context.who
     roles = spec.may(table.procedure)
     if who.role not in roles:
-        clause = spec.cites(table.procedure) or (table.procedure.dealer if Role.DEALER in roles else None)
+        clause = spec.cites(table.procedure)
         return Fault.of("not-your-role.able", "table", clause, role=who.role.text, able=one_of(roles))
     if who.role not in BETTORS and who.role is not Role.CLOCK and plays_here(table, who.person):
         return Fault.of("plays-here.table-nothing", "table", person=PersonRef(who.person))

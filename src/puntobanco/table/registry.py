@@ -3,11 +3,11 @@
 from typing import get_args
 
 from puntobanco.table import notes, telling
-from puntobanco.table.acts import business, jackpot, nominees, people, setup_changes
+from puntobanco.table.acts import business, jackpot, nominees, people, setup_changes, tray
 from puntobanco.table.acts.irregular import (
+    apart,
     corrections,
     disputes,
-    exits,
     options,
     reread,
     resolving,
@@ -18,6 +18,7 @@ from puntobanco.table.acts.round import (
     betting,
     closing,
     dealing,
+    payments,
     series,
     settling,
     showing,
@@ -32,6 +33,7 @@ from puntobanco.table.specs import ActSpec, EventSpec
 
 _WITH_ACTS = (
     business,
+    tray,
     setup_changes,
     people,
     nominees,
@@ -47,6 +49,8 @@ _WITH_ACTS = (
     turning,
     squeezing,
     settling,
+    payments,
+    reread,
     trouble,
     resolving,
     options,
@@ -54,7 +58,7 @@ _WITH_ACTS = (
     disputes,
     jackpot,
 )
-_TOPICS = (*_WITH_ACTS, exits, reread, voiding, series)
+_TOPICS = (*_WITH_ACTS, apart, voiding, series)
 
 _ORDER = {kind: place for place, kind in enumerate(get_args(AnyAct))}
 _DECLARED = {spec.act: spec for topic in _WITH_ACTS for spec in topic.ACTS}

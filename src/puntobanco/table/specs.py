@@ -20,6 +20,7 @@ from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Table
 from puntobanco.table.scribe import Tell
 from puntobanco.table.shared.boxes import Box
+from puntobanco.table.shared.tray import with_chips
 
 A_co = TypeVar("A_co", covariant=True, bound=Act)
 E_co = TypeVar("E_co", covariant=True)
@@ -75,15 +76,23 @@ class ActSpec(machine.ActSpec[Table, A_co], Generic[A_co], frozen=True):
     """The clause that reserves it to those roles, where a document does."""
 
 
+def judge(spec: ActSpec[Act], context: Context, act: Act) -> Answer:
+    """What comes of an act, with the chips that move; refused where the tray cannot make them."""
+    return with_chips(context.table, spec.decide(context, act))
+
+
 class LeftOut(Enum):
     """Why the record of a shoe (see `notation`) says nothing of an event."""
 
     MOVED = "the bets and cards that it moves are told by themselves"
     SIGNS = "signs are no part of a shoe"
+    JACKPOT = "which hands win of a jackpot is no part of a shoe; a hand that has won is told by itself"
     NOTICES = "notices are no part of a shoe"
     PEOPLE = "who is where at the table is no part of a shoe"
     PREPARING = "how the cards were got ready stands in the journal; the record begins with the shoe"
     HANDLING = "who holds or turns a card does not change it; the card is told when it lies face up"
+    CHIPS = "which chips lie in the tray, and who carries them, does not change a shoe; the journal has it"
+    PAID = "what the dealer entered as paid changes nothing; a wrong payment is told by its incident"
     SPEAKING = "words about a bet or a choice; the record tells the bet once it lies"
 
 

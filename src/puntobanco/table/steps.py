@@ -6,20 +6,25 @@ from msgspec import Struct
 
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
+from puntobanco.money import Minor
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.dealing import Turning
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.acts.irregular.resolving import lowest
+from puntobanco.table.acts.round.showing import dealers
 from puntobanco.table.commands import Person
-from puntobanco.table.model.bets import past_differential
-from puntobanco.table.model.expected_cards import card_due, told_of_few, tuck_due
+from puntobanco.table.model.bets import past_differential, wager_named
+from puntobanco.table.model.expected_cards import told_of_few, tuck_due
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.phases import Phase, phase_of
-from puntobanco.table.model.state import Ready, RoundState, ShoeState, Table, Trouble
+from puntobanco.table.model.preconditions import offered_by
+from puntobanco.table.model.state import Options, Ready, RoundState, ShoeState, Table, Trouble
+from puntobanco.table.shared.hits import names_of
+from puntobanco.table.shared.orders import waiting_fill
 from puntobanco.table.shared.paying import float_lacks, result_calls
-from puntobanco.table.shared.seeing import cutting_card_in_doubt, seen_unconfirmed
+from puntobanco.table.shared.seeing import cutting_card_in_doubt, seen_unconfirmed, without_bets_call
 from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.wagers.wager import Kind
 from puntobanco.words import CardRef, Money, PersonRef, Several, Text, in_words, say
@@ -62,6 +67,8 @@ def next_step(table: Table) -> NextStep:
         return NextStep(act="decide-dispute", by=table.procedure.discretion, text=text)
     if table.trouble is not None:
         return _way_out(table.trouble)
+    if phase is Phase.OPTIONS and table.asked is not None:
+        return _asked_for_options(table.asked)
     assert table.round is not None
     return _in_round(table, table.round, phase)
 
@@ -75,8 +82,7 @@ def _way_out(trouble: Trouble) -> NextStep:
 
 def _closed(table: Table) -> NextStep:
     if not table.signs:
-        clause = table.rules.setup.rulebook.signs[0].clause if table.rules.setup.rulebook.signs else None
-        return NextStep(act="post-signs", by=Role.PIT, text=say("step.post-signs"), clause=clause)
+        return NextStep(act="post-signs", by=Role.PIT, text=say("step.post-signs"))  # each sign has its own clause
     return NextStep(act="open-table", by=Role.PIT, text=say("step.open-table"))
 
 
@@ -85,11 +91,17 @@ def _shoe(table: Table) -> NextStep:
     if (doubt := cutting_card_in_doubt(table)) and shoe is not None and shoe.life is Life.OVER:
         return _confirm_cutting_card(table, doubt)
     if shoe is None or shoe.life is Life.OVER:
-        clause = table.may_replace or table.procedure.life.new_clause
+        clause = _arrival(table) if shoe is None else table.may_replace or table.rules.shoe.last_hand_clause
         return NextStep(act="receive-cards", by=Role.DEALER, text=say("step.receive-cards"), clause=clause)
     if shoe.asked is not None:
         return _asked(table, shoe.asked[0])
     return _towards_play(table, shoe)
+
+
+def _arrival(table: Table) -> ClauseId | None:
+    """The clause by which a set of cards comes to the table."""
+    routes = {route.id: route.clause for route in table.procedure.routes}
+    return table.may_replace or routes[table.procedure.route]
 
 
 def _asked(table: Table, person: Person) -> NextStep:
@@ -105,12 +117,14 @@ def _towards_play(table: Table, shoe: ShoeState) -> NextStep:
         by = next(role for role in Role if role in tick.by)
         return NextStep(act="tick-step", by=by, text=say("step.tick", step=tick.names), clause=tick.clause)
     if shoe.ready is Ready.CUT:
-        clause = table.procedure.cut.offer if table.procedure.cut else None
+        cut = table.procedure.cut
         if shoe.cut_offers:
             person = shoe.cut_offers[0]
             text = say("step.offer-cut", person=PersonRef(person))
-            return NextStep(act="answer-cut", by=Role.PLAYER, person=person, text=text, clause=clause)
-        return NextStep(act="answer-cut", by=Role.DEALER, text=say("step.cut"), clause=clause)
+            return NextStep(
+                act="answer-cut", by=Role.PLAYER, person=person, text=text, clause=cut.offer if cut else None
+            )
+        return NextStep(act="answer-cut", by=Role.DEALER, text=say("step.cut"), clause=cut.staff_last if cut else None)
     if shoe.ready is Ready.CUTTING_CARD:
         text = say("step.cutting-card", n=rules.depth or 0)
         return NextStep(act="place-cutting-card", by=Role.DEALER, text=text, clause=rules.depth_clause)
@@ -124,18 +138,21 @@ def _ready(table: Table) -> NextStep:
     if curator.offers and rules is not None:
         person = curator.offers[0]
         text = say("step.offer-shoe", person=PersonRef(person))
-        return NextStep(act="answer-shoe", by=Role.PLAYER, person=person, text=text, clause=rules.offer)
+        return NextStep(act="answer-shoe", by=Role.PLAYER, person=person, text=text, clause=offered_by(table))
     if not table.signs:
         clause = table.procedure.odds_sign
         return NextStep(act="post-signs", by=Role.PIT, text=say("step.post-changed-signs"), clause=clause)
     shoe = table.shoe
     if shoe is not None and shoe.asked is not None:
         return _asked(table, shoe.asked[0])
+    if to_record := _to_record(table):
+        clause = table.unrecorded[0].hand.clause
+        return NextStep(act="record-hit", by=Role.DEALER, text=to_record[0], warnings=to_record[1:], clause=clause)
     if table.rules.shoe.continuous and shoe is not None and shoe.discarded:
         return NextStep(act="return-discards", by=Role.DEALER, text=say("step.return-discards"))
     if table.carried is not None and table.carried.without_bets is not None:
-        clause, words = table.carried.without_bets, _said(table, Call.NO_BETS_THIS_HAND)
-        text = say("step.deal-without-bets")
+        clause, text = table.carried.without_bets, say("step.deal-without-bets")
+        words = without_bets_call(table, clause)
         return NextStep(act="deal-without-bets", by=Role.DEALER, text=text, words=words, clause=clause)
     if doubt := cutting_card_in_doubt(table):
         return _confirm_cutting_card(table, doubt)
@@ -145,9 +162,13 @@ def _ready(table: Table) -> NextStep:
     return NextStep(act="open-bets", by=Role.DEALER, text=text, warnings=told_of_few(table), words=words)
 
 
+def _to_record(table: Table) -> tuple[Text, ...]:
+    """Hands that have won of a jackpot and that the dealer is to record [NZ 18.12]."""
+    return tuple(say("step.record-hit", meter=names_of(table, hit.hand), n=hit.round) for hit in table.unrecorded)
+
+
 def _confirm_cutting_card(table: Table, doubt: Text) -> NextStep:
-    text, clause = say("step.confirm-cutting-card", doubt=doubt), table.rules.shoe.last_hand_clause
-    return NextStep(act="confirm-cutting-card", by=Role.PIT, text=text, clause=clause)
+    return NextStep(act="confirm-cutting-card", by=Role.PIT, text=say("step.confirm-cutting-card", doubt=doubt))
 
 
 def _confirm_seen_card(table: Table, cards: tuple[Card, ...]) -> NextStep:
@@ -157,23 +178,22 @@ def _confirm_seen_card(table: Table, cards: tuple[Card, ...]) -> NextStep:
 
 def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
     procedure = table.procedure
+    if round_.unpaid and phase is not Phase.STOPPED:
+        return _payment(table, round_)
     match phase:
         case Phase.STOPPED:
             assert round_.stopped is not None
             return NextStep(act="resume", by=Role.PIT, text=say("step.stopped", why=round_.stopped.why))
-        case Phase.OPTIONS:
-            return _asked_for_options(round_)
         case Phase.BETTING:
             return _betting(table, round_)
         case Phase.CALLED if round_.late is None and procedure.closing.cards_call and not round_.cards_called:
             words = (Said(Call.CARDS, (), procedure.closing.cards_call),)
             return NextStep(act="call-cards", by=Role.DEALER, text=say("step.call-cards"), words=words)
         case Phase.EARLY | Phase.RESULT if lacking := float_lacks(table, early=phase is Phase.EARLY):
-            text = say("step.fill", amount=Money.of(table.money(lacking)))
-            return NextStep(act="fill", by=Role.PIT, text=text)
+            return _fill(table, lacking)
         case Phase.EARLY:
             text = say("step.settle-early")
-            return NextStep(act="settle-early", by=Role.DEALER, text=text, clause=procedure.early_done)
+            return NextStep(act="settle-early", by=Role.DEALER, text=text, clause=procedure.early)
         case Phase.COMPLETE:
             clause = procedure.calls.get(Call.PLAYER_WINS)
             said, text = result_calls(table), say("step.call-result")
@@ -182,15 +202,40 @@ def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
             clause = table.rules.terms.order.losers_first
             return NextStep(act="settle", by=Role.DEALER, text=say("step.settle"), clause=clause)
         case Phase.SETTLED:
-            return NextStep(act="end-round", by=Role.DEALER, text=say("step.end-round"), clause=procedure.discards)
+            text, clause = say("step.end-round"), procedure.discards
+            return NextStep(act="end-round", by=Role.DEALER, text=text, warnings=_to_record(table), clause=clause)
         case _:
             return _cards(table, round_)
 
 
-def _asked_for_options(round_: RoundState) -> NextStep:
-    assert round_.options is not None
-    text = say("step.close-options", people=Several(tuple(map(PersonRef, round_.options.waiting))))
-    return NextStep(act="close-options", by=Role.DEALER, text=text, clause=round_.options.clause)
+def _payment(table: Table, round_: RoundState) -> NextStep:
+    """The next payment whose amount is to be entered."""
+    payment = round_.payments[round_.unpaid[0] - 1]
+    text = say(
+        "step.enter-payment",
+        person=PersonRef(payment.bettor),
+        wager=wager_named(table, payment.wager),
+        amount=Money.of(table.money(payment.owed)),
+    )
+    return NextStep(act="enter-payment", by=Role.DEALER, text=text)
+
+
+def _fill(table: Table, lacking: Minor) -> NextStep:
+    """The tray cannot pay: the next step of a fill."""
+    order, amount = waiting_fill(table), Money.of(table.money(lacking))
+    if order is None:
+        return NextStep(act="ask-fill", by=Role.DEALER, text=say("step.fill", amount=amount))
+    if order.made is None:
+        text = say("step.fill-asked", amount=amount, slip=order.slip)
+        return NextStep(act="make-up-order", by=Role.CASHIER, text=text)
+    by = Role.PIT if order.signed and order.signed[0].who.role not in SUPERVISORS else Role.DEALER
+    text = say("step.fill-comes", amount=amount, slip=order.slip)
+    return NextStep(act="accept-order", by=by, text=text)
+
+
+def _asked_for_options(options: Options) -> NextStep:
+    text = say("step.close-options", people=Several(tuple(map(PersonRef, options.waiting))))
+    return NextStep(act="close-options", by=Role.DEALER, text=text, clause=options.clause)
 
 
 def _betting(table: Table, round_: RoundState) -> NextStep:
@@ -244,16 +289,16 @@ def _cards(table: Table, round_: RoundState) -> NextStep:
     if round_.squeeze is not None and not round_.squeeze_granted:
         text = say("step.squeeze", person=PersonRef(round_.squeeze))
         return NextStep(act="answer-squeeze", by=Role.DEALER, text=text)
-    hidden = _hand_to_show(table, round_)
+    hidden = hand_to_show(table, round_)
     if hidden is not None and round_.first_dealt:
         return _show(table, round_, hidden)
-    due = card_due(round_)
+    due = round_.due
     assert due is not None
     text = say("step.draw", side=due.value)
     return NextStep(act="draw", by=Role.DEALER, text=text, words=_third(table, round_, due))
 
 
-def _hand_to_show(table: Table, round_: RoundState) -> Side | None:
+def hand_to_show(table: Table, round_: RoundState) -> Side | None:
     """The hand whose hidden cards come next: the Player's, unless the Banker's is out and may be shown first."""
     hidden = [side for side in Side if round_.hidden(side)]
     banker_out = any(round_.cards[place].holder is not None for place in round_.hidden(Side.BANKER))
@@ -276,14 +321,22 @@ def _show(table: Table, round_: RoundState, side: Side) -> NextStep:
     holder = next((person for person in holders if person is not None), None)
     if holder is not None:
         text = say("step.turns", person=PersonRef(holder), side=side.value)
-        prompt = table.procedure.handlers.must_turn if table.procedure.handlers else None
-        clause = prompt or style.turn_clause
-        return NextStep(act="turn", by=Role.PLAYER, person=holder, text=text, clause=clause)
+        return NextStep(act="turn", by=Role.PLAYER, person=holder, text=text, clause=style.turns(side))
     person = candidate(table, side) if style.turning is Turning.HANDLERS else None
     if person is not None:
         text = say("step.hand-out", person=PersonRef(person), side=side.value)
-        return NextStep(act="hand-out", by=Role.DEALER, text=text, clause=style.turn_clause)
-    return NextStep(act="turn", by=Role.DEALER, text=say("step.turn", side=side.value), clause=style.turn_clause)
+        return NextStep(act="hand-out", by=Role.DEALER, text=text, clause=style.turns(side))
+    return NextStep(
+        act="turn", by=Role.DEALER, text=say("step.turn", side=side.value), clause=_dealers_turn(table, side)
+    )
+
+
+def _dealers_turn(table: Table, side: Side) -> ClauseId | None:
+    """The clause by which the dealer turns a hand: always, or because nobody else does; none behind a squeeze."""
+    style, handlers = table.dealing, table.procedure.handlers
+    if style.turning is Turning.HANDLERS and handlers is not None:
+        return dealers(table, side, handlers)
+    return style.turn_clause if style.turning is Turning.DEALER else None
 
 
 def _said(table: Table, call: Call) -> tuple[Said, ...]:

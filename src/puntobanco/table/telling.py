@@ -16,7 +16,7 @@ from puntobanco.setup.game import game_values
 from puntobanco.table import events as ev
 from puntobanco.table.model.round_state import Key, PlacedBet
 from puntobanco.table.scribe import Scribe, Tell, Written, hands, of_bet, with_outcome
-from puntobanco.words import in_words
+from puntobanco.words import in_words, say
 
 Place = Callable[[Scribe], Mapping[str, Any]]
 """What a line says of its place: a round in its shoe, a shoe alone, or nothing."""
@@ -31,6 +31,16 @@ def _copied(kind: type[Any], place: Place, **fields: str) -> Tell:
 
     def tell(scribe: Scribe, event: Any) -> Written:
         yield kind(seq=1, **place(scribe), **{name: getattr(event, field) for name, field in fields.items()})
+
+    return tell
+
+
+def _shoe_change(**fields: str) -> Tell:
+    """A change of cards, with its reason in words."""
+
+    def tell(scribe: Scribe, event: ev.CardsRemoved | ev.ShuffleOrdered) -> Written:
+        values = {name: getattr(event, field) for name, field in fields.items()}
+        yield to.ShoeChange(seq=1, **SHOE(scribe), **values, reason=in_words(event.reason))
 
     return tell
 
@@ -175,7 +185,7 @@ def _money(kind: type[Any]) -> Tell:
     """A line for chips that went somewhere."""
 
     def tell(scribe: Scribe, event: Any) -> Written:
-        amount = sum(transfer.amount for transfer in event.transfers)
+        amount = event.amount if kind is to.BuyIn else sum(transfer.amount for transfer in event.transfers)
         whose = {"slip": event.slip} if kind in (to.Fill, to.Credit) else {"person": event.person}
         yield kind(seq=1, **whose, amount=amount)
 
@@ -208,7 +218,7 @@ def read_again(scribe: Scribe, event: ev.CardReadAgain) -> Written:
 
 
 def no_award(scribe: Scribe, event: ev.AwardCancelled) -> Written:
-    text = f"No award from {event.meter} to {event.person}, seat {event.seat}: {event.reason}"
+    text = f"No award from {event.meter} to {event.person}, seat {event.seat}: {in_words(event.reason)}"
     yield to.Note(seq=1, **scribe.of_round(event.round), text=text[:2000])
 
 
@@ -242,7 +252,7 @@ def joined(first: str, *rest: str) -> str:
 def series_ended(event: ev.SeriesEnded) -> str:
     """The bets over several rounds that ended by something else than a round."""
     bets = (f"{bet.bettor}, {bet.wager}, {bet.state}: {bet.fate}" for bet in event.bets)
-    return joined(f"Ended by {event.cause}", "; ".join(bets))
+    return joined(f"Ended by {in_words(say(f'cause.{event.cause}'))}", "; ".join(bets))
 
 
 card_carried = note(lambda event: f"{event.card or 'A card unseen'} opens the next round.")
@@ -252,8 +262,8 @@ without_bets_announced = _copied(to.VoidHand, ROUND, clause="clause")
 bets_handed_back = _copied(to.VoidHand, ROUND, clause="clause")
 discards_returned = _copied(to.CardsBack, SHOE, count="cards")
 cutting_card_came = _copied(to.CutCard, ROUND, dealt="dealt")
-cards_removed = _copied(to.ShoeChange, SHOE, set="set_id", reason="reason")
-shuffle_ordered = _copied(to.ShoeChange, SHOE, reason="reason")
+cards_removed = _shoe_change(set="set_id")
+shuffle_ordered = _shoe_change()
 commission_collected = _copied(to.Commission, TABLE, person="person", amount="due")
 float_counted = _copied(to.Count, TABLE, counted="counted", expected="expected")
 style_changed = _copied(to.Style, TABLE, style="new", before="old")

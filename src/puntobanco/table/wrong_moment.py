@@ -41,7 +41,8 @@ def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
     if phase in NOT_OPEN:
         return Fault.of("bets-not-open.now", "table", procedure.opening_call, stands=say(f"stands.{phase.value}"))
     if phase is Phase.SETTLED and procedure.closing.losing_bet:
-        return Fault.of("bets-closed.round-settled", "table", procedure.closing.losing_bet)
+        clause = procedure.closing.losing_bet if taking else procedure.closing.frozen
+        return Fault.of("bets-closed.round-settled", "table", clause)
     clause = closed_by(table, taking=taking)
     return Fault.of("bets-closed.betting-round", "table", clause)
 
@@ -52,7 +53,8 @@ def _clause(table: Table, phase: Phase, act: type[Any]) -> ClauseId | None:
     if act is ask.Draw:
         if phase is Phase.CALLED:
             return procedure.closing.cards_call
-        return procedure.closing.clause if phase is Phase.BETTING else procedure.load
+        before = {Phase.BETTING: procedure.closing.clause, Phase.SHOE: procedure.load}
+        return before.get(phase)
     if act is ask.FreeHand and procedure.free_hands is not None:
         return procedure.free_hands.notice or procedure.free_hands.clause
     if act is ask.Settle:

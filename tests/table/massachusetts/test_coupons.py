@@ -10,6 +10,7 @@ import pytest
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.accounts import COUPONS, FLOAT
+from puntobanco.words import in_words
 from tests.table.evening import Evening
 
 COUPONS_TAKEN = {"instruments": ["chips", "plaques", "match-play"], "match_play_pays": "even-money-once"}
@@ -60,7 +61,7 @@ def test_a_coupon_of_50_beside_chips_of_100(wager: str, player: str, banker: str
     table = betting(wager=wager)
     settled = played(table, player, banker)
     assert table.rack("anna") == rack
-    assert settled.notes == (note,)
+    assert [*map(in_words, settled.notes)] == [note]
     assert table.held("anna") == "0.00"
 
 

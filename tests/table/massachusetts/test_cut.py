@@ -15,7 +15,7 @@ def before_the_cut(changes: dict[str, object] | None = None) -> Evening:
     table = Evening(TABLE, changes, ready=False)
     table.staff()
     table.do("olga", ask.PostSigns())
-    table.do("pia", ask.Fill(amount=table.minor("100000"), slip="opening"))
+    table.fill("100000")
     table.do("pia", ask.OpenTable())
     table.sit(two=2, five=5, nine=9)
     table.cards(until=Ready.CUT)

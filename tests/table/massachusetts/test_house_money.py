@@ -1,6 +1,7 @@
 """Massachusetts, section 9(e): House Money and Royal 9 are settled on the first four cards, before any third."""
 
 import pytest
+from msgspec.structs import replace
 
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
@@ -94,7 +95,8 @@ def test_the_winner_only_chooses_and_the_dealer_moves_the_money() -> None:
 @pytest.mark.clause("MA 9(e)(1)(ii)")
 def test_the_dealer_does_not_choose_for_the_winner() -> None:
     table = four_up(("anna", "player", "100"), ("anna", "house-money", "10"))
-    assert table.no("dina", ONTO_PLAYER).code == "not-your-role"
+    assert table.no("dina", ONTO_PLAYER).code == "for-whom"
+    assert table.no("dina", replace(ONTO_PLAYER, person=ask.Person("ben"))).code == "nothing-won"
 
 
 @pytest.mark.clause("MA 9(e)(1)(ii)")

@@ -180,7 +180,7 @@ def test_the_old_entries_stand_beside_the_new() -> None:
     before = list(table.events)
     table.do("pia", correction(*TRUE))
     assert table.events[: len(before)] == before
-    assert [type(one.event) for one in table.events[len(before) :]] == [ev.RoundCorrected]
+    assert [type(one.event) for one in table.events[len(before) :]] == [ev.RoundCorrected, ev.TrayMoved]
 
 
 @pytest.mark.clause("MA 13(d)(2)(ii)")

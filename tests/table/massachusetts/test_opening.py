@@ -19,7 +19,7 @@ def opened(changes: dict[str, object] | None = None) -> Evening:
     table = Evening(TABLE, changes, ready=False)
     table.staff()
     table.do("olga", ask.PostSigns())
-    table.do("pia", ask.Fill(amount=table.minor("100000"), slip="opening"))
+    table.fill("100000")
     table.do("pia", ask.OpenTable())
     return table
 

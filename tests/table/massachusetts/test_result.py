@@ -107,11 +107,11 @@ def test_losers_are_collected_and_winners_paid_from_the_highest_seat_downward_wi
     assert steps_of(table) == [
         ("collect", 5, None),
         ("pay", 12, None),
-        ("take commission", 12, None),
+        ("take-commission", 12, None),
         ("pay", 9, None),
-        ("take commission", 9, None),
+        ("take-commission", 9, None),
         ("pay", 2, None),
-        ("take commission", 2, None),
+        ("take-commission", 2, None),
     ]
 
 
@@ -126,7 +126,7 @@ def test_two_paying_dealers_each_go_downward_in_their_own_section() -> None:
     assert [(act, seat) for act, seat, dealer in steps if dealer == "lena"] == [
         ("collect", 5),
         ("pay", 2),
-        ("take commission", 2),
+        ("take-commission", 2),
     ]
     assert [seat for act, seat, dealer in steps if dealer == "rolf" and act == "pay"] == [12, 9]
     assert steps[0][0] == "collect"

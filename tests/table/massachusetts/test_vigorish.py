@@ -57,7 +57,7 @@ def test_the_dealer_marks_the_vigorish_right_after_paying() -> None:
     assert isinstance(settled, ev.RoundSettled)
     assert [(step.act, step.seat, step.amount) for step in settled.steps] == [
         ("pay", 4, 10000),
-        ("mark commission", 4, 500),
+        ("mark-commission", 4, 500),
     ]
 
 

@@ -7,6 +7,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
+from puntobanco.table.views.words import step_for
 from puntobanco.words import in_words
 from tests.table.new_zealand.hands import STANDARD, B, Hands, P, at_table
 
@@ -201,6 +202,7 @@ def test_no_more_bets_is_called_again_before_the_next_card() -> None:
     refused = table.no("dina", ask.Draw())
     assert (refused.code, refused.clause) == ("call-again", "NZ 5.14(d)")
     assert next_step(table.table).act == "close-bets"
+    assert in_words(step_for(table.table).text) == "No more bets.", "nobody is asked to bet while bets are shut"
     table.do("dina", ask.CloseBets())
     assert table.words() == ["No more bets"]
     table.face_down(2)

@@ -212,6 +212,7 @@ def test_either_supervisor_may_have_the_dealer_turn_a_hand_even_when_it_is_out(w
     assert table.no_pass_out(P).clause == "NZ 8.18(c)"
     table.turn("dina", P, "2s 5s")
     assert table.hand(P) == "2s 5s"
+    assert table.no(who, ask.DealerTurns(side=P)).code == "nothing-hidden"
 
 
 @pytest.mark.clause("NZ 8.18(c)", "NZ 9.8")

@@ -3,12 +3,13 @@
 import pytest
 
 from puntobanco.cards import DECK
+from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
-from tests.table.new_zealand.hands import B, Hands, P, at_table
+from tests.table.new_zealand.hands import INTERNATIONAL, STANDARD, B, Hands, P, at_table
 from tests.table.new_zealand.trouble import report, resolve, turn_rest, void_hand, whole
 
 ANNA = ("anna", "player", "100")
@@ -244,7 +245,7 @@ def test_with_hands_still_hidden_nobody_knows_whether_a_card_is_in_excess() -> N
     table.start(ANNA)
     table.face_down(4)
     refused = table.no("dina", ask.ReportTrouble(report=Report.EXTRA_CARD))
-    assert (refused.code, refused.clause) == ("cards-hidden", "NZ 8.19")
+    assert (refused.code, refused.clause) == ("cards-hidden", "NZ 9.1")
 
 
 # 12.3 and 12.4: a card face up in the shoe.
@@ -280,6 +281,41 @@ def test_the_dealer_says_no_bets_this_hand() -> None:
     (_, back, _) = table.do("dina", ask.Resolve(exit=Exit.WITHOUT_BETS_NOW, second=ask.Person("pia")))
     assert isinstance(back, ev.BetsHandedBack)
     assert [(said.call.value, said.clause) for said in back.said] == [("no-bets-this-hand", "NZ 12.3")]
+
+
+NO_BETS = "No bets this hand"
+
+
+@pytest.mark.clause("NZ 12.3", "NZ 15.11")
+@pytest.mark.parametrize(("style", "clause"), [("A", "NZ 12.3"), ("B", "NZ 15.11")])
+def test_the_call_is_what_the_table_says_until_the_dealer_goes_on(style: str, clause: str) -> None:
+    """Handing the bets back and laying the card are events of one command: the card does not wipe the call away."""
+    table = at_table(style, INTERNATIONAL if style == "B" else STANDARD, anna=1)
+    table.start(ANNA)
+    report(table, Report.FACE_UP_IN_SHOE, "Qh")
+    resolve(table, Exit.WITHOUT_BETS_NOW, "dina")
+    assert table.words() == [NO_BETS]
+    assert [said.clause for said in table.table.said] == [clause]
+    table.no_bet("anna", "player", "100")  # which goes on record, and changes no call
+    assert table.words() == [NO_BETS]
+    table.face_down() if style == "B" else table.draw("2c")
+    assert table.words() == []
+    assert table.refolded() == table.table
+
+
+@pytest.mark.clause("NZ 12.1(b) s2", "NZ 12.2(b)")
+@pytest.mark.parametrize(
+    ("what", "clause"), [(Report.WRONGFUL_THIRD, "NZ 12.1(b) s2"), (Report.EXTRA_CARD, "NZ 12.2(b)")]
+)
+def test_before_a_void_hand_the_call_is_shown_and_then_said(what: Report, clause: str) -> None:
+    table = four(player="3s 4s", banker="2d 5d")
+    report(table, what, "Qh")
+    resolve(table, Exit.WITHOUT_BETS_NEXT, "dina")
+    table.finish()
+    words = next_step(table.table).words
+    assert [(spoken(said), said.clause) for said in words] == [(NO_BETS, clause)]
+    table.do("dina", ask.DealWithoutBets())
+    assert (table.words(), [said.clause for said in table.table.said]) == ([NO_BETS], [clause])
 
 
 @pytest.mark.clause("NZ 12.3")

@@ -11,6 +11,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.corrections import preview
 from puntobanco.table.commands import Person
 from puntobanco.table.model.phases import Phase
+from puntobanco.table.views.person import person_view
 from tests.table.new_zealand.hands import B, Hands, P, at_table
 from tests.table.new_zealand.insuring import insure, round_in, show
 from tests.table.new_zealand.trouble import no_way, report, resolve, texts, whole
@@ -249,3 +250,25 @@ def test_a_dispute_freezes_the_table_until_the_operator_has_decided() -> None:
     assert racks(table) == ("10100.00", "9800.00")
     decided = [one.event for one in table.events if isinstance(one.event, ev.DisputeDecided)]
     assert [one.decision for one in decided] == ["paid by the cards"]
+
+
+@pytest.mark.clause("NZ 12.9")
+def test_a_dispute_does_not_keep_a_settled_round_from_being_corrected_and_its_bettors_are_told() -> None:
+    """Ben disputes a round that was keyed wrongly: it is put right at once, and both read what changed and why."""
+    table = at_table("A", anna=1, ben=2)
+    table.start(ANNA, BEN)
+    table.draw("Ks", "2d", "9s", "4d")
+    table.finish()
+    table.do("dina", ask.OpenDispute(matter="the nine was a four", person=Person("ben")))
+    assert person_view(table.table, Person("ben")).corrections == ()
+    table.do("pia", correction(1, "Ks 4s Ac", "2d 4d"))
+    assert table.phase is Phase.DISPUTED
+    seen = [person_view(table.table, Person(name)).corrections for name in ("anna", "ben", "cleo")]
+    amounts = [[(one.round, one.before, one.after, one.reason) for one in each] for each in seen]
+    assert amounts == [[(1, 200_00, 0, "the tape shows it")], [(1, 0, 390_00, "the tape shows it")], []]
+    table.do("pia", ask.DecideDispute(decision="the record is put right"))
+    for more in (1, 2):
+        table.start(ANNA)
+        table.draw("Ks", "2d", "9s", "4d")
+        table.finish()
+        assert len(person_view(table.table, Person("ben")).corrections) == (1 if more == 1 else 0)

@@ -93,7 +93,7 @@ def test_cards_that_the_wrong_player_holds_come_back_to_the_dealer() -> None:
     assert table.holders(P) == ["anna", "anna"]
     misdelivered(table, Report.WRONG_HANDLER)
     assert table.holders(P) == [None, None]
-    table.do("dina", ask.CloseOptions())
+    table.go_on()
     table.reveal(P, "Ks", "9s")
     table.reveal(B, "2d", "4d")
     table.finish()
@@ -110,7 +110,7 @@ def test_cards_turned_by_the_other_hands_handler_change_sides(style: str) -> Non
     resolve(table, Exit.REBUILD, order="? 2d ? 4d", withdrawal=True, asked_by=Person("ben"))
     assert (table.hand(P), table.hand(B)) == ("", "2d 4d")
     withdraw(table, "ben", "banker")
-    table.do("dina", ask.CloseOptions())
+    table.go_on()
     table.reveal(P, "Ks", "9s")
     table.finish()
     assert (table.rack("anna"), table.rack("ben")) == ("10100.00", "9990.00")  # the tie bet stayed and lost
@@ -152,7 +152,7 @@ def test_bets_are_withdrawn_even_with_the_result_known(style: str, called: bool)
     misdelivered(table)
     withdraw(table, "ben", "banker")  # beaten 9 to 6, and taken back all the same
     withdraw(table, "ben", "tie")
-    table.do("dina", ask.CloseOptions())
+    table.go_on()
     table.finish()
     assert (table.rack("anna"), table.rack("ben")) == ("10100.00", "10000.00")
     whole(table)
@@ -207,7 +207,7 @@ def test_no_new_bet_is_made_not_even_the_one_that_was_withdrawn(closed: bool) ->
     misdelivered(table)
     withdraw(table, "ben", "tie")
     if closed:
-        table.do("dina", ask.CloseOptions())
+        table.go_on()
     for wager in ("tie", "player", "banker"):
         refused = table.no_bet("ben", wager, "10")
         assert (refused.code, refused.clause) == ("bets-closed", "NZ 15.10(c)")
@@ -218,7 +218,7 @@ def test_no_new_bet_is_made_not_even_the_one_that_was_withdrawn(closed: bool) ->
 def test_no_insurance_is_taken_afterwards_either() -> None:
     table = four_down("B")
     misdelivered(table)
-    table.do("dina", ask.CloseOptions())
+    table.go_on()
     table.reveal(P, "3s", "4s")
     refused = table.no_bet("anna", "insurance-player", "20", given=1)
     assert (refused.code, refused.clause) == ("bets-closed", "NZ 15.10(c)")
@@ -233,7 +233,7 @@ def test_what_is_left_is_not_touched_until_the_round_is_over() -> None:
     withdraw(table, "ben", "tie")
     table.do("ben", ask.ChooseOption(take_back=False))
     assert no_withdraw(table, "ben", "banker").code == "not-asked"
-    table.do("dina", ask.CloseOptions())
+    table.go_on()
     assert no_withdraw(table, "ben", "banker").code == "not-now"
     refused = table.no("ben", ask.TakeBack(wager="banker"))
     assert (refused.code, refused.clause) == ("bets-closed", "NZ 15.10(d)")
@@ -249,7 +249,7 @@ def test_found_while_bets_are_open_it_ends_the_betting() -> None:
     table.bet("ben", "banker", "100")
     table.face_down(4)
     misdelivered(table)
-    table.do("dina", ask.CloseOptions())
+    table.go_on()
     assert table.no_bet("anna", "player", "100").clause == "NZ 15.10(c)"
     assert table.no("ben", ask.TakeBack(wager="banker")).clause == "NZ 15.10(d)"
     turn_rest(table, {P: ["Ks", "9s"], B: ["2d", "4d"]})
@@ -264,7 +264,7 @@ def test_with_every_bet_withdrawn_the_round_is_dealt_out(style: str) -> None:
     misdelivered(table)
     for person, wager in (("anna", "player"), ("ben", "banker"), ("ben", "tie")):
         withdraw(table, person, wager)
-    table.do("dina", ask.CloseOptions())
+    table.go_on()
     assert table.phase is Phase.DRAWING
     table.thirds({P: ["2s", "3s", "9h"], B: ["2d", "5d"]})
     table.finish()
@@ -296,7 +296,7 @@ def test_with_the_window_open_insurance_alone_may_be_withdrawn_and_is_not_made_a
     misdelivered(table)
     withdraw(table, "anna", "insurance-player", 1)
     assert table.held("anna") == "100.00"
-    table.do("dina", ask.CloseOptions())
+    table.go_on()
     assert table.no_bet("anna", "insurance-player", "20", given=1).clause == "NZ 15.10(c)"
     table.reveal(B, "2d", "6d")
     table.finish()

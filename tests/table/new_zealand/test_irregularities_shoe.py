@@ -8,7 +8,6 @@ from puntobanco.cards import DECK
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
-from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Ready
 from puntobanco.table.steps import next_step
@@ -135,7 +134,7 @@ def run_down(table: Hands, left: int) -> list[str]:
         table.betting()
         table.bet("anna", "tie", "1")
         table.close()
-        while table.table.round is not None and card_due(table.table.round) is not None:
+        while table.table.round is not None and table.table.round.due is not None:
             if not cards:
                 return []
             table.draw(str(cards.pop(0)))
@@ -183,7 +182,7 @@ def test_a_forgotten_burn_does_not_stop_play() -> None:
     table = Hands(STANDARD, {"style": "A", **INSURANCE["A"]}, ready=False)
     table.staff()
     table.do("olga", ask.PostSigns())
-    table.do("pia", ask.Fill(amount=table.minor("1000000"), slip="opening"))
+    table.fill("1000000")
     table.do("pia", ask.OpenTable())
     table.cards(until=Ready.BURN)
     table.sit(anna=1)

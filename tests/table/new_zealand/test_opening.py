@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from puntobanco.faults import Fault
+from puntobanco.procedure.irregular import Exit, Report
+from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Ready, ShoeState
-from tests.table.evening import Evening
+from tests.table.evening import SECOND, Evening
 from tests.table.new_zealand.hands import INTERNATIONAL, STANDARD
 
 BATCH = "new-zealand-commission-any-pair"
@@ -23,7 +25,7 @@ def no_cards_yet(name: str = STANDARD, changes: Mapping[str, Any] | None = None)
     table = Evening(name, changes, ready=False)
     table.staff()
     table.do("olga", ask.PostSigns())
-    table.do("pia", ask.Fill(amount=table.minor("1000000"), slip="opening"))
+    table.fill("1000000")
     table.do("pia", ask.OpenTable())
     return table
 
@@ -210,6 +212,34 @@ def test_after_the_first_round_the_request_comes_too_late() -> None:
 
 
 @pytest.mark.clause("NZ 7.4(a)")
+def test_a_voided_round_used_the_cards_too() -> None:
+    table = preshuffled()
+    table.betting()
+    table.bet("anna", "player", "100")
+    table.close()
+    table.do("dina", ask.Draw())
+    table.do("dina", ask.ReportTrouble(report=Report.WRONG_SIDE, side=Side.PLAYER, place=1, rebuildable=False))
+    table.do("pia", ask.Resolve(exit=Exit.VOID, second=ask.Person(SECOND["pia"])))
+    assert table.phase is Phase.READY and shoe(table).rounds == 0
+    assert table.no("ben", ask.AskCards()).code == "no-request"
+    table.do("pia", ask.OrderShuffle(reason="players ask"))
+    assert table.no("ben", ask.AskCards()).code == "no-request"
+
+
+@pytest.mark.clause("NZ 7.4(a)", "NZ 7.4(b)")
+@pytest.mark.parametrize("grant", [True, False])
+def test_a_card_kept_for_the_next_round_goes_with_its_set(grant: bool) -> None:
+    """An extra card comes out while the request waits: with the whole set it is shuffled again or taken away."""
+    table = preshuffled()
+    table.do("anna", ask.AskCards(full=True))
+    table.do("dina", ask.ReportTrouble(report=Report.EXTRA_CARD))
+    table.do("dina", ask.Resolve(exit=Exit.FIRST_OF_NEXT, second=ask.Person(SECOND["dina"])))
+    assert table.table.carried is not None
+    table.do("pia", ask.AnswerCards(grant=grant))
+    assert table.table.carried is None
+
+
+@pytest.mark.clause("NZ 7.4(a)")
 def test_a_shuffle_ordered_later_does_not_make_used_cards_unused() -> None:
     table = preshuffled()
     table.play("Ks 9h", "2d 4d", ("anna", "player", "100"))
@@ -316,6 +346,7 @@ def test_one_card_is_burnt_face_down_and_a_player_may_see_it() -> None:
     table = Evening(SINGLE_BURN)
     table.sit(anna=1, ben=2)
     assert (shoe(table).left, shoe(table).burnt_shown) == (415, ())
+    assert table.no("ben", ask.ShowBurntCard()).code == "no-card"
     table.do("ben", ask.ShowBurntCard(card=ask.CardText("8h")))
     assert [str(card) for card in shoe(table).burnt_shown] == ["8h"]
     refused = table.no("anna", ask.ShowBurntCard(card=ask.CardText("8h")))

@@ -339,7 +339,7 @@ def test_a_card_touched_in_style_a_is_an_incident_and_changes_nothing() -> None:
     table.start(("anna", "player", "100"))
     table.draw("Ks", "2d")
     before = table.table.round
-    touched = ask.ReportIncident(matter="card touched", person=ask.Person("anna"), note="reached for the second card")
+    touched = ask.ReportIncident(matter="card-touched", person=ask.Person("anna"), note="reached for the second card")
     (noted,) = table.do("dina", touched)
     assert isinstance(noted, ev.IncidentNoted)
     assert (noted.person, noted.clause) == ("anna", "NZ 4.3 s1")

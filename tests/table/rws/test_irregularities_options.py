@@ -100,7 +100,7 @@ def test_a_refund_covers_a_pair_bet_that_has_lost_already() -> None:
 @pytest.mark.clause("RWS 5.12 closing")
 def test_a_bettor_who_goes_on_accepts_every_card_that_follows() -> None:
     evening = misplaced()
-    evening.do("dina", ask.CloseOptions())
+    evening.go_on()
     evening.draw("2d Kh 4d")
     evening.draw("9c")
     assert evening.hands() == "4s Kh 9c | 2d 4d"
@@ -124,7 +124,7 @@ def test_an_answer_binds_while_others_still_think() -> None:
 def test_a_second_error_in_the_round_asks_nobody_who_went_on() -> None:
     evening = misplaced()
     evening.choose("ben", take_back=True)
-    evening.do("dina", ask.CloseOptions())
+    evening.go_on()
     evening.report(Report.WRONG_SIDE, "2d", side=P)
     evening.resolve(Exit.REBUILD)
     assert (evening.asked, evening.hands()) == ((), "4s | 2d")
@@ -156,7 +156,7 @@ def test_a_bettor_who_does_not_answer_or_has_left_goes_on() -> None:
     evening.do("cleo", ask.Leave(person=ask.Person("cleo")))
     evening.choose("ben", take_back=True)
     assert next_step(evening.table).sentence == "Ask anna, cleo; those who do not answer go on."
-    (closed,) = evening.do("dina", ask.CloseOptions())
+    (closed,) = evening.go_on()
     assert closed == ev.OptionsClosed(unanswered=(ask.Person("anna"), ask.Person("cleo")))
     evening.draw("2d 5h 4d")
     evening.finish()
@@ -239,3 +239,20 @@ def test_once_the_bets_are_settled_nobody_takes_one_back() -> None:
     evening.resolve(Exit.STAND, by="max")
     assert evening.asked == ()
     assert evening.racks() == ("10100.00", "9700.00", "9980.00")
+
+
+@pytest.mark.clause("RWS 5.12")
+def test_the_dealer_goes_on_only_by_naming_everybody_who_has_not_answered() -> None:
+    evening = Mishaps()
+    evening.start(("anna", "player", "100"), ("ben", "banker", "100"))
+    evening.draw("Ks")
+    evening.report(Report.TWO_AT_ONCE)
+    evening.resolve(Exit.DECIDE_ORDER, order="4d 9h")
+    anna, ben = ask.Person("anna"), ask.Person("ben")
+    for people in ((), (anna,), (anna, ben, ask.Person("cleo"))):
+        fault = evening.no("dina", ask.CloseOptions(people=people))
+        assert (fault.code, fault.clause) == ("unanswered", "RWS 5.10.1")
+    evening.choose("anna", take_back=True)
+    assert evening.no("dina", ask.CloseOptions(people=(anna, ben))).code == "unanswered", "Anna has answered meanwhile"
+    evening.do("dina", ask.CloseOptions(people=(ben,)))
+    assert evening.rack("anna") == "10000.00"

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.irregular.trouble import proof
+from puntobanco.table.acts.irregular.cases import proof
 from puntobanco.table.model.accounts import unclaimed_of
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.felt import felt_for
 from puntobanco.words import in_words
 from tests.pace import quickest
-from tests.table.rws.mishaps import HUNDRED, Mishaps, named
+from tests.table.rws.mishaps import HUNDRED, Mishaps
 
 PAIR = ("anna", "player-pair", "10")
 
@@ -302,20 +302,10 @@ def test_a_settled_round_that_can_be_put_in_order_is_not_void_but_corrected() ->
     """The seven was the Banker's: in order the round was queen and four against two and seven."""
     evening = Mishaps()
     evening.play("Qs 7h", "2d 4d", HUNDRED)
-    assert evening.report(Report.WRONG_NUMBER, rebuildable=True) == ("stand [RWS 5.5.3]",)
+    assert evening.report(Report.WRONG_NUMBER, rebuildable=True) == ("rebuild [RWS 5.7 s1]",)
     assert evening.no_way(Exit.VOID).code == "not-lawful"
-    evening.resolve(Exit.STAND)
     assert evening.rack("anna") == "10100.00"
-    evening.do(
-        "pia",
-        ask.CorrectRound(
-            number=1,
-            player=named("Qs 4d"),
-            banker=named("2d 7h"),
-            reason="7 and 4 changed places",
-            second=ask.Person("max"),
-        ),
-    )
+    evening.resolve(Exit.REBUILD, order="Qs 2d 4d 7h", reason="7 and 4 changed places", second="max")
     assert evening.rack("anna") == "9900.00", "in order it was 4 against a natural nine"
 
 

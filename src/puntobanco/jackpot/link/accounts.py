@@ -13,7 +13,6 @@ HOUSE = Account("clearing:house")
 """What the house has put in, as a negative balance."""
 
 OUTSIDE = (HOUSE,)
-"""The accounts that may be negative."""
 
 _SOURCES = (
     ("contributed", "contribution"),
@@ -57,4 +56,4 @@ def awarded(hit: int, amount: Minor) -> tuple[Transfer, ...]:
 
 def taken_back(hit: int, amount: Minor) -> tuple[Transfer, ...]:
     """A confirmed hit that is unwound goes back to its own account."""
-    return (Transfer(HOUSE, of_hit(hit), Minor(amount * MILLIONTHS), "award taken back"),) if amount else ()
+    return (Transfer(HOUSE, of_hit(hit), Minor(amount * MILLIONTHS), "award-back"),) if amount else ()

@@ -38,7 +38,7 @@ Decide = Callable[[Link, machine.Command[A_co]], tuple[AnyEvent, ...]]
 
 
 def by_act(decide: Callable[[Link, A_co], tuple[AnyEvent, ...]]) -> Decide[A_co]:
-    """A decision for which it does not matter who asks, and when."""
+    """A decision that depends neither on who asks nor on the time."""
     return lambda link, command: decide(link, command.act)
 
 
@@ -86,14 +86,12 @@ def check_won_nothing(link: Link, who: Who, act: ask.AnyAct) -> None:
 
 
 def table_of(link: Link, name: str) -> LinkedTable:
-    """A table that takes part."""
     if name not in link.tables:
         refuse(link.terms, "no-such-table.take-part", name)
     return link.tables[name]
 
 
 def tier_of(link: Link, name: str) -> Tier:
-    """A tier of the link."""
     tier = link.terms.tier(name)
     if tier is None:
         known = ", ".join(tier.name for tier in link.terms.tiers)

@@ -39,7 +39,6 @@ def groups(places: Sequence[QualifyingBet], pick: Pick) -> tuple[Key, ...]:
 
 
 def key(place: QualifyingBet, pick: Pick) -> Key:
-    """Which of the things that can be picked a place belongs to."""
     match pick:
         case Pick.TABLE:
             return (place.table, 0, "")

@@ -45,6 +45,8 @@ class Board(Struct, frozen=True, kw_only=True):
     approval: str
     picking: Text | None
     split: Text
+    by_hand: bool
+    """Whether the dealer activates it each round and records what wins [NZ 18.10; NZ 18.12]."""
     tables: tuple[TableSeen, ...]
     hits: tuple[HitSeen, ...]
     """Those that wait for the console and the last that were confirmed, the newest first."""
@@ -60,6 +62,7 @@ def board(link: Link, known: Known = UNKNOWN) -> Board:
         approval=terms.approval,
         picking=picking(link, known),
         split=terms.split.words,
+        by_hand=not terms.auto_activate,
         tables=tuple(_table(link, name, known) for name in link.tables),
         hits=tuple(_hit(link, hit, known) for hit in sorted(shown, key=lambda shown_hit: -shown_hit.number)),
     )

@@ -12,6 +12,7 @@ from puntobanco.jackpot.meter import Parameters
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
+from puntobanco.words import Text, say
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -88,6 +89,16 @@ class Entrant(Struct, frozen=True, kw_only=True):
     stake: Minor
 
 
+class LockHit(Act, frozen=True, kw_only=True, tag="lock-hit"):
+    """A settled hand wins a meter, or a part of it: what it pays is locked until the dealer has recorded it."""
+
+    table: str
+    round: int
+    meter: str
+    part: Fraction = field(default_factory=lambda: Fraction(1))
+    winners: tuple[Entrant, ...] = ()
+
+
 class RecordHit(Act, frozen=True, kw_only=True, tag="record-hit"):
     """A result that wins a meter, or a part of it, and who had a qualifying wager."""
 
@@ -117,7 +128,6 @@ class SelectWinner(Act, frozen=True, kw_only=True, tag="select-winner"):
     drawn: int
     out_of: int
     source: str
-    """Where the number comes from."""
     places: tuple[QualifyingBet, ...]
 
 
@@ -133,10 +143,15 @@ class Confirm(Act, frozen=True, kw_only=True, tag="confirm"):
 class Invalid(Enum):
     """For what a hit is deemed not to have been met."""
 
-    NOTHING_QUALIFIES = "no qualifying wager"
+    NOTHING_QUALIFIES = "nothing-qualifies"
     MALFUNCTION = "malfunction"
-    VOID_ROUND = "the round is void"
-    NOT_MET = "recorded in error"
+    VOID_ROUND = "void-round"
+    NOT_MET = "not-met"
+
+    @property
+    def words(self) -> Text:
+        """The reason as it is chosen at the console."""
+        return say(f"choice.{self.value}")
 
 
 class Reject(Act, frozen=True, kw_only=True, tag="reject"):
@@ -154,6 +169,14 @@ class UnwindRound(Act, frozen=True, kw_only=True, tag="unwind-round"):
     table: str
     round: int
     why: Invalid = Invalid.VOID_ROUND
+
+
+class UnwindHit(Act, frozen=True, kw_only=True, tag="unwind-hit"):
+    """A round was corrected, as is on record at the table, and does not win a meter after all."""
+
+    table: str
+    round: int
+    meter: str
 
 
 class Acknowledge(Act, frozen=True, kw_only=True, tag="acknowledge"):
@@ -210,11 +233,10 @@ class RegainTable(Act, frozen=True, kw_only=True, tag="regain-table"):
 
 
 AnyAct = (
-    OpenLink | LinkTable | UnlinkTable | ReportDisplay | Activate | PostRound | AddMissedRound | RecordHit
-    | SelectWinner | Confirm | Reject | UnwindRound | Acknowledge | Adjust | ChangeParameters | CheckHealth | Restore
-    | LoseTable | RegainTable
+    OpenLink | LinkTable | UnlinkTable | ReportDisplay | Activate | PostRound | AddMissedRound | LockHit | RecordHit
+    | SelectWinner | Confirm | Reject | UnwindRound | UnwindHit | Acknowledge | Adjust | ChangeParameters | CheckHealth
+    | Restore | LoseTable | RegainTable
 )  # fmt: skip
-"""The closed union of all acts."""
 
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from puntobanco.jackpot.link.events import (
     HitConfirmed,
     HitRejected,
     KeptDropped,
+    KeptHitDropped,
     MeterAdjusted,
     ParametersChanged,
     Standing,
@@ -25,6 +26,7 @@ from puntobanco.jackpot.meter import adjust, change, undone
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.procedure.asking import Matter, Who
 from puntobanco.procedure.jackpot import Control
+from puntobanco.procedure.roles import Role
 
 
 def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
@@ -33,7 +35,10 @@ def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
     where = f"hit {hit.number}"
     if link.unable:
         refuse(terms, "resting.system-malfunctions", where, Control.MALFUNCTION)
-    older = next(pending for pending in link.pending if pending.meter == hit.meter)
+    if hit.standing is Standing.LOCKED:
+        refuse(terms, "not-recorded", where, Control.RECORDING, table=hit.table, round=hit.round)
+    recorded = (pending for pending in link.pending if pending.standing is not Standing.LOCKED)
+    older = next(pending for pending in recorded if pending.meter == hit.meter)
     if older is not hit:
         refuse(terms, "older-first", where, Control.CONFIRMATION, number=older.number)
     if not hit.winners:
@@ -63,18 +68,34 @@ def rejected(link: Link, act: ask.Reject) -> tuple[AnyEvent, ...]:
 
 def unwound(link: Link, act: ask.UnwindRound) -> tuple[AnyEvent, ...]:
     """Whatever a void or misread round won is taken back, the last first, paid or not [MA 15(e) s1]."""
-    words = f"round {act.round} is void" if act.why is ask.Invalid.VOID_ROUND else f"round {act.round} was misread"
     events: list[AnyEvent] = []
-    kept = [waiting.act for waiting in link.kept if isinstance(waiting.act, ask.RecordHit)]
-    if any((hit.table, hit.round) == (act.table, act.round) for hit in kept):
+    if any((kept.table, kept.round) == (act.table, act.round) for kept in _kept_hits(link)):
         events.append(KeptDropped(table=act.table, round=act.round))
     won = [*link.closed, *link.pending]
     for hit in sorted(won, key=lambda won_hit: -won_hit.number):
         if (hit.table, hit.round) == (act.table, act.round) and hit.standing is not Standing.REJECTED:
-            event = rejection(link, hit, act.why, words, None)
+            event = rejection(link, hit, act.why, "", None)
             link = following(link, event)
             events.append(event)
     return tuple(events)
+
+
+def hit_unwound(link: Link, act: ask.UnwindHit) -> tuple[AnyEvent, ...]:
+    """A hit that the cards as corrected do not win is taken back, unless it has been paid."""
+    key = (act.table, act.round, act.meter)
+    for hit in link.closed:
+        if (hit.table, hit.round, hit.meter) == key and hit.standing is Standing.CONFIRMED:
+            refuse(link.terms, "award-changes.paid", act.table, Control.CONFIRMATION, hit=hit.number, round=act.round)
+    for hit in link.pending:
+        if (hit.table, hit.round, hit.meter) == key:
+            return (rejection(link, hit, ask.Invalid.NOT_MET, "", None),)
+    if any((kept.table, kept.round, kept.meter) == key for kept in _kept_hits(link)):
+        return (KeptHitDropped(table=act.table, round=act.round, meter=act.meter),)
+    return ()
+
+
+def _kept_hits(link: Link) -> list[ask.LockHit | ask.RecordHit]:
+    return [kept.act for kept in link.kept if not isinstance(kept.act, ask.PostRound)]
 
 
 def rejection(link: Link, hit: Hit, why: ask.Invalid, words: str, second: Who | None) -> HitRejected:
@@ -119,7 +140,6 @@ def adjusted(link: Link, act: ask.Adjust) -> tuple[AnyEvent, ...]:
 
 
 def parameters_changed(link: Link, act: ask.ChangeParameters) -> tuple[AnyEvent, ...]:
-    """Changed parameters wait for the next hit."""
     tier, meter, new = tier_of(link, act.meter), link.meters[act.meter], act.parameters
     if found := tuple(parameter_faults(act.meter, new)):
         raise Refused(*found)
@@ -135,6 +155,13 @@ ACTS = (
     LinkAct(ask.Confirm, CONSOLE, by_act(confirmed), second=_JACKPOT, about=Control.CONFIRMATION),
     LinkAct(ask.Reject, OVERSEERS, by_act(rejected), second=_JACKPOT, about=Control.INVALID),
     LinkAct(ask.UnwindRound, SYSTEM, by_act(unwound)),
+    LinkAct(ask.UnwindHit, SYSTEM, by_act(hit_unwound)),
     LinkAct(ask.Adjust, CONSOLE, by_act(adjusted), second=_JACKPOT, about=Control.CONSOLE),
-    LinkAct(ask.ChangeParameters, CONSOLE, by_act(parameters_changed), second=_JACKPOT, about=Control.CONSOLE),
+    LinkAct(
+        ask.ChangeParameters,
+        CONSOLE | {Role.OPERATOR},
+        by_act(parameters_changed),
+        second=_JACKPOT,
+        about=Control.CONSOLE,
+    ),
 )

@@ -11,7 +11,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco import machine
-from puntobanco.jackpot.link.commands import Entrant, Invalid, PostRound, RecordHit
+from puntobanco.jackpot.link.commands import Entrant, Invalid, LockHit, PostRound, RecordHit
 from puntobanco.jackpot.link.terms import Criteria, Terms
 from puntobanco.jackpot.meter import Meter
 from puntobanco.ledger import Transfer
@@ -25,8 +25,6 @@ class Happened(Struct, frozen=True, kw_only=True):
 
 
 class Moved(Happened, frozen=True, kw_only=True):
-    """Something that moved meters, and the money with them."""
-
     meters: Mapping[str, Meter] = {}
     transfers: tuple[Transfer, ...] = ()
 
@@ -84,7 +82,7 @@ class RoundMissed(Happened, frozen=True, kw_only=True, tag="round-missed"):
 class Kept(Happened, frozen=True, kw_only=True, tag="kept"):
     """Something that waits until the system operates again [NZ 18.20]."""
 
-    act: PostRound | RecordHit
+    act: PostRound | LockHit | RecordHit
     by: Who
     settled: At
 
@@ -94,6 +92,14 @@ class KeptDropped(Happened, frozen=True, kw_only=True, tag="kept-dropped"):
 
     table: str
     round: int
+
+
+class KeptHitDropped(Happened, frozen=True, kw_only=True, tag="kept-hit-dropped"):
+    """A hit that waited is recorded no more: its round was corrected and does not win."""
+
+    table: str
+    round: int
+    meter: str
 
 
 class Selection(Struct, frozen=True, kw_only=True):
@@ -109,6 +115,8 @@ class Selection(Struct, frozen=True, kw_only=True):
 class Standing(Enum):
     """How far a hit has come."""
 
+    LOCKED = "locked"
+    """Pointed out and locked; the dealer has not recorded it yet."""
     PENDING = "pending"
     CONFIRMED = "confirmed"
     REJECTED = "rejected"
@@ -133,16 +141,30 @@ class Hit(Struct, frozen=True, kw_only=True):
     winners: tuple[Entrant, ...]
     bet: str = ""
     amount: Minor
-    """What it pays in all, locked when it was recorded."""
+    """What it pays in all, by what the meter showed when the round was settled [NZ 18.17]."""
     before: Meter
-    """The meter as it stood: the value at settlement stays readable [NZ 18.9(c)]."""
+    """The meter as it stood when the round was settled: that value stays readable [NZ 18.9(c)]."""
     after: Meter
+    """The same meter without what the hit pays."""
     settled: At
     by: Who
     selection: Selection | None = None
     standing: Standing = Standing.PENDING
     shares: tuple[WinnerShare, ...] = ()
     instrument: Instrument | None = None
+
+
+class HitLocked(Moved, frozen=True, kw_only=True, tag="hit-locked"):
+    """A settled hand wins: what it pays is locked, and the dealer is to record it [NZ 18.12]."""
+
+    hit: Hit
+
+
+class LockedHitRecorded(Happened, frozen=True, kw_only=True, tag="locked-hit-recorded"):
+    """The dealer has recorded a locked hit, at once or late; it waits for the console."""
+
+    hit: int
+    by: Who
 
 
 class HitRecorded(Moved, frozen=True, kw_only=True, tag="hit-recorded"):
@@ -170,6 +192,7 @@ class HitRejected(Moved, frozen=True, kw_only=True, tag="hit-rejected"):
     hit: int
     why: Invalid
     words: str
+    """What somebody typed; empty where the round itself was taken back."""
     second: Who | None
     """Nobody where the table's own record says who declared the round void."""
 
@@ -207,13 +230,11 @@ class TableRegained(Happened, frozen=True, kw_only=True, tag="table-regained"):
 
 
 AnyEvent = (
-    LinkOpened | TableLinked | TableUnlinked | DisplayReported | Activated | RoundPosted | Acknowledged
-    | RoundMissed | Kept
-    | KeptDropped | HitRecorded | NumberDiscarded | HitConfirmed | HitRejected | MeterAdjusted | ParametersChanged
-    | Malfunctioned | Restored | TableLost | TableRegained
+    LinkOpened | TableLinked | TableUnlinked | DisplayReported | Activated | RoundPosted | Acknowledged | RoundMissed
+    | Kept | KeptDropped | KeptHitDropped | HitLocked | LockedHitRecorded | HitRecorded | NumberDiscarded
+    | HitConfirmed | HitRejected | MeterAdjusted | ParametersChanged | Malfunctioned | Restored | TableLost
+    | TableRegained
 )  # fmt: skip
-"""The closed union of all events."""
 
 
 Recorded = machine.Recorded[AnyEvent]
-"""An event of a link in its place."""

@@ -5,14 +5,18 @@ from puntobanco.jackpot.link.authorise import CONSOLE, OVERSEERS, WATCHERS, Link
 from puntobanco.jackpot.link.events import (
     AnyEvent,
     DisplayReported,
+    Hit,
+    Kept,
+    LockedHitRecorded,
     Malfunctioned,
     Restored,
+    Standing,
     TableLinked,
     TableLost,
     TableRegained,
     TableUnlinked,
 )
-from puntobanco.jackpot.link.hits import hit_of
+from puntobanco.jackpot.link.hits import hit_of, lock_of, recording
 from puntobanco.jackpot.link.record import after
 from puntobanco.jackpot.link.rounds import posting_of
 from puntobanco.jackpot.link.state import Link
@@ -46,7 +50,7 @@ def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
             "malfunction",
             "link",
             Control.MALFUNCTION,
-            sorted=listed(sorted(ability.value for ability in still)),
+            sorted=listed(ability.words for ability in Ability if ability in still),
         )
     event = Restored(words=act.words, second=act.second)
     return (event, *_caught_up(after(link, event)))
@@ -63,17 +67,32 @@ def regained(link: Link, act: ask.RegainTable) -> tuple[AnyEvent, ...]:
 def _caught_up(link: Link) -> tuple[AnyEvent, ...]:
     events: list[AnyEvent] = []
     for kept in link.kept:
-        act = kept.act
-        if link.resting(act.table):
-            continue
-        event: AnyEvent = (
-            posting_of(link, act, kept.settled)
-            if isinstance(act, ask.PostRound)
-            else hit_of(link, act, kept.by, kept.settled)
-        )
-        link = after(link, event)
-        events.append(event)
+        for event in _put_in(link, kept):
+            link = after(link, event)
+            events.append(event)
     return tuple(events)
+
+
+def _put_in(link: Link, kept: Kept) -> tuple[AnyEvent, ...]:
+    """What was kept, as it now stands; a table that has lost the link keeps what it brings, not what it has locked."""
+    act = kept.act
+    if isinstance(act, ask.LockHit):
+        return (lock_of(link, recording(act), kept.by, kept.settled),) if not link.unable else ()
+    locked = _locked(link, act) if isinstance(act, ask.RecordHit) else None
+    if locked is not None and not link.unable:
+        return (LockedHitRecorded(hit=locked.number, by=kept.by),)
+    if link.resting(act.table):
+        return ()
+    if isinstance(act, ask.PostRound):
+        return (posting_of(link, act, kept.settled),)
+    return (hit_of(link, act, kept.by, kept.settled),)
+
+
+def _locked(link: Link, act: ask.RecordHit) -> Hit | None:
+    """The locked hit that was recorded while the system malfunctioned."""
+    key = (act.table, act.round, act.meter, act.bet)
+    locked = (hit for hit in link.pending if hit.standing is Standing.LOCKED)
+    return next((hit for hit in locked if (hit.table, hit.round, hit.meter, hit.bet) == key), None)
 
 
 def lost(link: Link, act: ask.LoseTable) -> tuple[AnyEvent, ...]:
@@ -88,7 +107,6 @@ def display_reported(link: Link, act: ask.ReportDisplay) -> tuple[AnyEvent, ...]
 
 
 def table_linked(link: Link, act: ask.LinkTable) -> tuple[AnyEvent, ...]:
-    """A table with a display takes part."""
     terms = link.terms
     if not act.table.strip() or ":" in act.table:
         refuse(terms, "no-name.table-without", "table")

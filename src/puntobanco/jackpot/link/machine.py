@@ -11,7 +11,7 @@ from puntobanco.jackpot.link.events import AnyEvent, LinkOpened
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import Terms, faults
 from puntobanco.jackpot.meter import opened
-from puntobanco.machine import Answer, Machine
+from puntobanco.machine import Answer, Machine, Recorded
 from puntobanco.procedure.asking import Matter, Who
 from puntobanco.procedure.roles import Role
 
@@ -51,8 +51,8 @@ ACTS: dict[type[ask.AnyAct], LinkAct[ask.AnyAct]] = {
 """The declaration of every act."""
 
 
-def _placed(link: Link, event: AnyEvent, position: int) -> Link:
-    return replace(link, position=position)
+def _placed(link: Link, recorded: Recorded[AnyEvent]) -> Link:
+    return replace(link, position=recorded.position + 1)
 
 
 LINK: Machine[Link, ask.AnyAct, AnyEvent] = Machine(

@@ -50,12 +50,12 @@ def rejected(link: Link | None, event: ev.HitRejected) -> Iterator[Note]:
     second = event.second.person if event.second is not None else ""
     hit = link.hit(event.hit) if link is not None else None
     if link is None or hit is None:
-        what = say("note.hit-rejected", hit=_hit(event.hit, None), why=event.why.name.lower())
+        what = say("note.hit-rejected", hit=_hit(event.hit, None), why=event.why.value)
         yield Note(kind=Kind.VOID, what=what, second=second, why=event.words)
         return
     yield Note(
         kind=Kind.VOID,
-        what=say("note.hit-rejected", hit=_hit(hit.number, hit), why=event.why.name.lower()),
+        what=say("note.hit-rejected", hit=_hit(hit.number, hit), why=event.why.value),
         round=hit.round,
         person=", ".join(winner.person for winner in hit.winners),
         second=second,
@@ -115,12 +115,10 @@ def _parameters(link: Link, parameters: Parameters) -> Text:
 
 
 def ability(unable: Ability) -> Text:
-    """What the jackpot system cannot do."""
-    return say("note.unable", what=unable.name.lower())
+    return say("note.unable", what=unable.value)
 
 
 def _hit(number: int, hit: ev.Hit | None) -> Text:
-    """A hit by its number, and by its meter where it is known."""
     if hit is None:
         return say("note.hit", n=number)
     return say("note.hit-of", n=number, meter=hit.meter)

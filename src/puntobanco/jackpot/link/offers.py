@@ -33,7 +33,6 @@ class LinkOffer(Struct, frozen=True, kw_only=True):
     between: tuple[int, int] | None = None
     """The least and the most in minor units: of a correction, which is never zero, or of a ceiling."""
     amount: Minor | None = None
-    """What a hit pays."""
     second: bool = False
     """Whether another person has to agree."""
 
@@ -51,7 +50,6 @@ WORDS = "tried"
 
 
 def offers(link: Link, who: Who) -> tuple[LinkOffer, ...]:
-    """Everything that a person may ask for now."""
     if not any(who.role in spec.may(None) for spec in ACTS.values()):
         return ()
     second = Who(Person(f"not {who.person}"), Role.JACKPOT)
@@ -160,13 +158,23 @@ def _acknowledge(link: Link, who: Who, second: Who) -> Trials:
 
 
 def _unrecorded(link: Link, table: str) -> int:
-    """A round of a table after every one that has won anything."""
+    """The first round of a table after those that were posted or have recorded a hit."""
     rounds = [number for name, number, _, _ in link.recorded if name == table]
     return 1 + max([link.tables[table].posted, *rounds])
 
 
+def _lock_hit(link: Link, who: Who, second: Who) -> Trials:
+    for name in link.tables:
+        for tier in link.terms.tiers:
+            act = ask.LockHit(table=name, round=_unrecorded(link, name), meter=tier.name, part=tier.part)
+            yield _offered(act, table=name, meter=tier.name)
+
+
 def _record_hit(link: Link, who: Who, second: Who) -> Trials:
     for name in link.tables:
+        for hand in link.unrecorded(name):
+            late = ask.RecordHit(table=name, round=hand.round, meter=hand.meter, part=hand.part)
+            yield _offered(late, table=name, meter=hand.meter, round=hand.round)
         for tier in link.terms.tiers:
             number = _unrecorded(link, name)
             act = ask.RecordHit(table=name, round=number, meter=tier.name, part=tier.part)
@@ -201,6 +209,13 @@ def _unwind(link: Link, who: Who, second: Who) -> Trials:
         yield _offered(ask.UnwindRound(table=table, round=number), table=table, round=number)
 
 
+def _unwind_hit(link: Link, who: Who, second: Who) -> Trials:
+    kept = [waiting.act for waiting in link.kept if not isinstance(waiting.act, ask.PostRound)]
+    for table, number, meter in dict.fromkeys((hit.table, hit.round, hit.meter) for hit in (*link.pending, *kept)):
+        act = ask.UnwindHit(table=table, round=number, meter=meter)
+        yield _offered(act, table=table, round=number, meter=meter)
+
+
 # The console.
 
 
@@ -232,11 +247,13 @@ _TRIALS: dict[type[ask.AnyAct], Callable[[Link, Who, Who], Trials]] = {
     ask.PostRound: _post_round,
     ask.AddMissedRound: _add_missed,
     ask.Acknowledge: _acknowledge,
+    ask.LockHit: _lock_hit,
     ask.RecordHit: _record_hit,
     ask.SelectWinner: _select_winner,
     ask.Confirm: _confirm,
     ask.Reject: _reject,
     ask.UnwindRound: _unwind,
+    ask.UnwindHit: _unwind_hit,
     ask.Adjust: _adjust,
     ask.ChangeParameters: _change,
 }

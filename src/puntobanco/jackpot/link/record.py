@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from puntobanco.jackpot.link import events as ev
 from puntobanco.jackpot.link import notes
-from puntobanco.jackpot.link.commands import PostRound, RecordHit
-from puntobanco.jackpot.link.state import LAST_HITS, Link, LinkedTable
+from puntobanco.jackpot.link.commands import LockHit, PostRound, RecordHit
+from puntobanco.jackpot.link.state import LAST_HITS, LAST_ROUNDS, Link, LinkedTable, RoundFigures
 from puntobanco.ledger import post
 from puntobanco.machine import BrokenStream, EventSpec
 from puntobanco.words import listed, say
@@ -17,14 +17,13 @@ E_co = TypeVar("E_co", covariant=True)
 
 
 def opened(event: ev.AnyEvent) -> Link:
-    """The link that an opening gives."""
     if not isinstance(event, ev.LinkOpened):
         raise BrokenStream("The stream of a link begins with its opening.")
     return _moved(Link(terms=event.terms), event)
 
 
 def after(link: Link, event: ev.AnyEvent) -> Link:
-    """The link after an event, its place in the stream aside."""
+    """The link after an event, before the event is counted."""
     record = EVENTS[type(event)].record
     assert record is not None
     return record(link, event)
@@ -46,15 +45,30 @@ def _posted(link: Link, event: ev.RoundPosted) -> Link:
     table = _settled(link.tables[act.table], act.round)
     if table.missed:
         table = replace(table, missed=tuple(missed for missed in table.missed if missed.round != act.round))
+    table = _shown(link, table, act.round)
     if event.unreasonable:
         link = replace(link, unreasonable=(*link.unreasonable, (act.table, act.round)))
-    return _without_kept(_with(link, act.table, table), PostRound, (act.table, act.round, "", ""))
+    return _without_kept(_with(link, act.table, table), (PostRound,), (act.table, act.round, "", ""))
 
 
 def _missed(link: Link, event: ev.RoundMissed) -> Link:
     missed = event.post
     table = link.tables[missed.table]
-    return _with(link, missed.table, replace(_settled(table, missed.round), missed=(*table.missed, missed)))
+    table = replace(_settled(table, missed.round), missed=(*table.missed, missed))
+    return _with(link, missed.table, _shown(link, table, missed.round))
+
+
+def _shown(link: Link, table: LinkedTable, round_: int) -> LinkedTable:
+    """What the meters that a hand wins show when a round is settled: it may turn out later that it wins.
+
+    What is put in only later, because it was kept or missed, was not shown then.
+    """
+    if any(figures.round == round_ for figures in table.shown):
+        return table
+    meters = {tier.name: link.meters[tier.name] for tier in link.terms.tiers if tier.trigger}
+    if not meters:
+        return table
+    return replace(table, shown=(*table.shown, RoundFigures(round=round_, meters=meters))[-LAST_ROUNDS:])
 
 
 def _kept(link: Link, event: ev.Kept) -> Link:
@@ -62,18 +76,32 @@ def _kept(link: Link, event: ev.Kept) -> Link:
     act = event.act
     link = replace(link, kept=(*link.kept, event))
     if isinstance(act, RecordHit):
-        return replace(link, recorded=link.recorded | {(act.table, act.round, act.meter, act.bet)})
-    return _with(link, act.table, _settled(link.tables[act.table], act.round))
+        return replace(link, recorded=link.recorded | {_key(act)})
+    if isinstance(act, LockHit):
+        return link
+    return _with(link, act.table, _shown(link, _settled(link.tables[act.table], act.round), act.round))
 
 
-def _dropped(link: Link, event: ev.KeptDropped) -> Link:
-    gone = {
-        (kept.act.table, kept.act.round, kept.act.meter, kept.act.bet)
-        for kept in link.kept
-        if isinstance(kept.act, RecordHit) and (kept.act.table, kept.act.round) == (event.table, event.round)
-    }
+Key = tuple[str, int, str, str]
+"""Table, round, meter and bet."""
+
+
+def _key(act: PostRound | LockHit | RecordHit) -> Key:
+    match act:
+        case PostRound():
+            return act.table, act.round, "", ""
+        case LockHit():
+            return act.table, act.round, act.meter, ""
+        case RecordHit():
+            return act.table, act.round, act.meter, act.bet
+
+
+def _dropped(link: Link, event: ev.KeptDropped | ev.KeptHitDropped) -> Link:
+    hits = [kept.act for kept in link.kept if not isinstance(kept.act, PostRound)]
+    meters = {event.meter} if isinstance(event, ev.KeptHitDropped) else {act.meter for act in hits}
+    gone = {_key(act) for act in hits if (act.table, act.round) == (event.table, event.round) and act.meter in meters}
     for key in gone:
-        link = _without_kept(link, RecordHit, key)
+        link = _without_kept(link, (LockHit, RecordHit), key)
     return replace(link, recorded=link.recorded - gone)
 
 
@@ -82,26 +110,27 @@ def _settled(table: LinkedTable, round_: int) -> LinkedTable:
     return replace(table, armed=armed, posted=max(table.posted, round_))
 
 
-def _without_kept(link: Link, kind: type[PostRound | RecordHit], key: tuple[str, int, str, str]) -> Link:
+def _without_kept(link: Link, kinds: tuple[type[PostRound | LockHit | RecordHit], ...], key: Key) -> Link:
     if not link.kept:
         return link
-    left = tuple(
-        kept
-        for kept in link.kept
-        if not isinstance(kept.act, kind)
-        or (kept.act.table, kept.act.round, getattr(kept.act, "meter", ""), getattr(kept.act, "bet", "")) != key
-    )
+    left = tuple(kept for kept in link.kept if not isinstance(kept.act, kinds) or _key(kept.act) != key)
     return replace(link, kept=left)
 
 
 # Hits.
 
 
-def _hit_recorded(link: Link, event: ev.HitRecorded) -> Link:
+def _hit_recorded(link: Link, event: ev.HitLocked | ev.HitRecorded) -> Link:
     hit = event.hit
     key = (hit.table, hit.round, hit.meter, hit.bet)
-    link = _without_kept(link, RecordHit, key)
+    link = _without_kept(link, (LockHit if isinstance(event, ev.HitLocked) else RecordHit,), key)
     return replace(link, pending=(*link.pending, hit), hits=hit.number, recorded=link.recorded | {key})
+
+
+def _locked_hit_recorded(link: Link, event: ev.LockedHitRecorded) -> Link:
+    hit = replace(_hit(link, event.hit), standing=ev.Standing.PENDING, by=event.by)
+    link = _without_kept(link, (RecordHit,), (hit.table, hit.round, hit.meter, hit.bet))
+    return replace(link, pending=tuple(hit if other.number == hit.number else other for other in link.pending))
 
 
 def _hit_confirmed(link: Link, event: ev.HitConfirmed) -> Link:
@@ -181,7 +210,10 @@ _DECLARED: dict[type[ev.AnyEvent], EventSpec[Link, ev.AnyEvent]] = {
         ),
         LinkEvent(ev.Kept, _kept),
         LinkEvent(ev.KeptDropped, _dropped),
+        LinkEvent(ev.KeptHitDropped, _dropped),
         LinkEvent(ev.Acknowledged, _acknowledged, notes=notes.acknowledged),
+        LinkEvent(ev.HitLocked, _hit_recorded),
+        LinkEvent(ev.LockedHitRecorded, _locked_hit_recorded),
         LinkEvent(ev.HitRecorded, _hit_recorded),
         LinkEvent(ev.NumberDiscarded, _unchanged),
         LinkEvent(ev.HitConfirmed, _hit_confirmed, notes=notes.confirmed),

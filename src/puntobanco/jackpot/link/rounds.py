@@ -61,7 +61,6 @@ def missed_added(link: Link, command: Command[ask.AddMissedRound]) -> tuple[AnyE
 
 
 def posting_of(link: Link, act: ask.PostRound, settled: At, *, late: bool = False) -> RoundPosted:
-    """The meters after a round."""
     after = {tier.name: _fed(link.terms, tier, link.meters[tier.name], act) for tier in link.terms.tiers}
     meters = {name: meter for name, meter in after.items() if meter != link.meters[name]}
     transfers = [transfer for name, meter in meters.items() for transfer in moved(name, link.meters[name], meter)]

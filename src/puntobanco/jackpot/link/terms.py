@@ -70,7 +70,6 @@ class Terms(Struct, frozen=True, kw_only=True):
     qualifying_wagers: tuple[str, ...] = ()
     """The wagers that qualify, by id; none named means every wager."""
     qualifying_minimum: Minor = Minor(0)
-    """The least stake that qualifies."""
     unreasonable: Minor | None = None
     """More than this from one round goes in, and a supervisor looks at it."""
     funding: Funding
@@ -97,15 +96,12 @@ class Terms(Struct, frozen=True, kw_only=True):
         return Criteria(words=self.qualifying, wagers=self.qualifying_wagers, minimum=self.qualifying_minimum)
 
     def tier(self, name: str) -> Tier | None:
-        """The tier of this name."""
         return next((tier for tier in self.tiers if tier.name == name), None)
 
     def bounds(self, tier: Tier) -> Bounds:
-        """How a tier's award is rounded and bounded."""
         return Bounds(unit=self.payable_unit, least=tier.least, most=tier.most)
 
     def money(self, minor: int) -> Amount:
-        """An amount in the link's currency."""
         return Amount(minor, self.currency)
 
 
@@ -157,13 +153,12 @@ def _winning_faults(terms: Terms, tier: Tier) -> Iterator[Fault]:
         if tier.trigger:
             declared(tier.trigger)
     except NotACondition as found:
-        yield Fault.of("trigger.found", tier.name, terms.clause(Control.CRITERIA), found=str(found))
+        yield Fault.of("trigger.found", tier.name, terms.clause(Control.CRITERIA), found=found.said)
     if not 0 < tier.part <= 1:
         yield Fault.of("no-part.tier-pays", tier.name, terms.clause(Control.QUALIFYING))
 
 
 def parameter_faults(where: str, parameters: Parameters) -> Iterator[Fault]:
-    """What is wrong with a meter's parameters."""
     ceiling = parameters.ceiling
     if min(parameters.seed, parameters.reset) < 0 or min(parameters.rate, parameters.reserve_rate) < 0:
         yield Fault.of("no-amount.seed-reset", where)

@@ -13,7 +13,7 @@ from puntobanco.jackpot.link.accounts import awarded
 from puntobanco.jackpot.link.awards import shared
 from puntobanco.jackpot.link.console import adjusted, rejection
 from puntobanco.jackpot.link.events import Recorded
-from puntobanco.jackpot.link.hits import hit_of
+from puntobanco.jackpot.link.hits import hit_of, lock_of
 from puntobanco.jackpot.link.machine import evolve, opening_of
 from puntobanco.jackpot.link.rounds import posting_of
 from puntobanco.jackpot.link.state import Link
@@ -39,11 +39,8 @@ def _holds(link: Link | None, event: ev.AnyEvent) -> bool:
     match event:
         case ev.RoundPosted():
             return event == posting_of(link, event.post, event.settled, late=event.late)
-        case ev.HitRecorded(hit=hit):
-            act = ask.RecordHit(
-                table=hit.table, round=hit.round, meter=hit.meter, part=hit.part, winners=hit.winners, bet=hit.bet
-            )
-            return event == hit_of(link, act, hit.by, hit.settled, hit.selection)
+        case ev.HitLocked() | ev.LockedHitRecorded() | ev.HitRecorded():
+            return _locked_as_known(link, event)
         case ev.HitConfirmed():
             return any(_paid_as_locked(link, hit, event) for hit in link.pending if hit.number == event.hit)
         case ev.HitRejected():
@@ -58,6 +55,19 @@ def _holds(link: Link | None, event: ev.AnyEvent) -> bool:
             return (event.table, event.round) in link.unreasonable
         case _:
             return not isinstance(event, ev.Moved)
+
+
+def _locked_as_known(link: Link, event: ev.HitLocked | ev.LockedHitRecorded | ev.HitRecorded) -> bool:
+    """A hit locks what its meter showed when the round was settled; only one that is locked is recorded later."""
+    if isinstance(event, ev.LockedHitRecorded):
+        return any(hit.number == event.hit and hit.standing is ev.Standing.LOCKED for hit in link.pending)
+    hit = event.hit
+    act = ask.RecordHit(
+        table=hit.table, round=hit.round, meter=hit.meter, part=hit.part, winners=hit.winners, bet=hit.bet
+    )
+    if isinstance(event, ev.HitLocked):
+        return event == lock_of(link, act, hit.by, hit.settled)
+    return event == hit_of(link, act, hit.by, hit.settled, hit.selection)
 
 
 def _rejected_as_known(link: Link, event: ev.HitRejected) -> bool:
@@ -91,10 +101,8 @@ _DECODER = msgspec.json.Decoder(Recorded, dec_hook=_read)
 
 
 def encode(recorded: Recorded) -> bytes:
-    """One record as a line."""
     return _ENCODER.encode(recorded)
 
 
 def decode(line: bytes | str) -> Recorded:
-    """The record of a line."""
     return _DECODER.decode(line)

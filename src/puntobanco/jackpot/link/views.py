@@ -8,7 +8,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.jackpot.link.accounts import of_meter
 from puntobanco.jackpot.link.events import Hit, Standing
 from puntobanco.jackpot.link.health import needed
-from puntobanco.jackpot.link.known import UNKNOWN, Known
+from puntobanco.jackpot.link.known import UNKNOWN, Known, pays_said, unless_typed, wins_on_said
 from puntobanco.jackpot.link.state import Link, LinkedTable
 from puntobanco.jackpot.link.terms import Tier, meter_of
 from puntobanco.jackpot.meter import MILLIONTHS, Meter, Parameters
@@ -16,16 +16,12 @@ from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.jackpot import (
     Ability,
     Funding,
-    Pick,
     WhenLost,
     every_wager,
-    pays,
     qualifying_text,
     share,
-    wins_on,
 )
-from puntobanco.wagers.triggers import RANDOM
-from puntobanco.words import Money, Names, Several, Text, in_words, say
+from puntobanco.words import Money, Names, Several, Text, say
 
 
 class Level(Struct, frozen=True, kw_only=True):
@@ -128,7 +124,7 @@ class AbilityNeeded(Struct, frozen=True, kw_only=True):
 
 
 class Console(Struct, frozen=True, kw_only=True):
-    """All that the management console shows."""
+    """Everything that the management console shows."""
 
     position: int
     name: str
@@ -147,7 +143,6 @@ class Console(Struct, frozen=True, kw_only=True):
 
 
 def display(link: Link, table: str, known: Known = UNKNOWN) -> Display:
-    """What the display at a table shows."""
     terms = link.terms
     return Display(
         position=link.position,
@@ -169,8 +164,8 @@ def levels(link: Link, known: Known = UNKNOWN) -> tuple[Level, ...]:
             meter=meter_of(tier),
             chair=tier.seat,
             amount=link.terms.money(link.meters[tier.name].shown),
-            wins_on=_wins_on(link, tier),
-            pays=_pays(link, tier),
+            wins_on=wins_on_said(link.terms, tier, known),
+            pays=pays_said(link.terms, tier, known),
             trigger=tier.trigger,
             random=tier.random,
             contributions=tuple(_contributions(link, tier)),
@@ -179,33 +174,14 @@ def levels(link: Link, known: Known = UNKNOWN) -> tuple[Level, ...]:
     )
 
 
-def _unless_typed(words: str, text: Text) -> Text | str:
-    """A text, if the words of the terms are the same in English; else the operator typed them."""
-    return text if in_words(text) == words else words
-
-
-def _wins_on(link: Link, tier: Tier) -> Text | str:
-    if not tier.trigger and not tier.random:
-        return tier.wins_on
-    return _unless_typed(tier.wins_on, wins_on(tier.trigger or RANDOM, link.terms.pick or Pick.SEAT))
-
-
-def _pays(link: Link, tier: Tier) -> Text | str:
-    if not tier.trigger and not tier.random:
-        return tier.pays
-    money, unit = link.terms.money, link.terms.payable_unit
-    least, most = money(tier.least) if tier.least else None, money(tier.most) if tier.most is not None else None
-    return _unless_typed(tier.pays, pays(tier.part, least, most, money(unit) if unit else None))
-
-
 def qualifying(link: Link, table: str, known: Known = UNKNOWN) -> Text | str:
     """What qualifies at a table [NZ 18.6]; the names of its wagers make a text of what the operator did not type."""
     found = link.criteria(table)
     wagers = [offer.wager for wager, offer in known.offers.items() if wager in found.wagers]
     least = link.terms.money(found.minimum) if found.minimum else None
     if len(wagers) == 1 and wagers[0].pay_tables[0].meters:
-        return _unless_typed(found.words, every_wager(wagers[0], link.terms.currency))
-    return _unless_typed(found.words, qualifying_text((wager.names for wager in wagers), least))
+        return unless_typed(found.words, every_wager(wagers[0], link.terms.currency))
+    return unless_typed(found.words, qualifying_text((wager.names for wager in wagers), least))
 
 
 def picking(link: Link, known: Known = UNKNOWN) -> Text | None:
@@ -306,6 +282,9 @@ def _figures(link: Link, name: str, meter: Meter, known: Known) -> Figures:
 
 
 def _alerts(link: Link, known: Known) -> Iterator[Text]:
+    for name in link.tables:
+        for hand in link.unrecorded(name):
+            yield say("jackpot.unrecorded", table=name, n=hand.round, meter=known.title(link.terms, hand.meter))
     for name, table in link.tables.items():
         for post in table.missed:
             yield say("jackpot.missed", table=name, n=post.round)

@@ -1,27 +1,34 @@
-"""The operator's business: staff, signs, opening and closing, the float, pauses, incidents."""
+"""The operator's business: staff, signs, opening and closing, pauses, incidents."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from puntobanco.ledger import Transfer, post
+from puntobanco.faults import Refused
 from puntobanco.machine import Recorded
-from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.opening import SetState
-from puntobanco.procedure.roles import DEALERS, LADDER, STAFF, Role, from_rank
+from puntobanco.procedure.roles import DEALERS, LADDER, STAFF, Role
 from puntobanco.shoe.alarms import told
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes, telling
-from puntobanco.table.model.accounts import FLOAT, HOUSE
-from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.answer import (
+    CARD_TOUCHED,
+    LATE_BET,
+    LATE_WITHDRAWAL,
+    Answer,
+    Context,
+    done,
+    refuse,
+)
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase, at
 from puntobanco.table.model.state import Incident, Staff, Table
+from puntobanco.table.shared.hits import unrecorded
 from puntobanco.table.shared.series import Cause, of_one_round, series_ends
 from puntobanco.table.shared.signs import signs_of
-from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain, smallest_chip
+from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import Money, PersonRef, in_words, say
+from puntobanco.words import PersonRef, in_words, say
 
 
 def appoint(context: Context, act: ask.Appoint) -> Answer:
@@ -46,7 +53,7 @@ def appoint(context: Context, act: ask.Appoint) -> Answer:
         refuse("too-high", table.procedure.acting, role=context.who.role.text)
     strange = [seat for seat in act.section if seat not in table.rules.setup.seats]
     if strange:
-        refuse("no-such-seat.strange", strange=strange[0])
+        refuse("no-such-seat.number", seat=strange[0])
     return done(ev.Appointed(person=act.person, role=act.role, acting=act.acting, duty=act.duty, section=act.section))
 
 
@@ -62,8 +69,11 @@ def appointed(table: Table, event: ev.Appointed, recorded: Recorded[ev.Appointed
 
 def dismiss(context: Context, act: ask.Dismiss) -> Answer:
     """Somebody leaves their post: a change of dealer, the end of a shift."""
-    if act.person not in context.table.staff:
+    member = context.table.staff.get(act.person)
+    if member is None:
         refuse("no-such-staff", person=PersonRef(act.person))
+    if context.who.role in LADDER and (member.role not in LADDER or not _below(member.role, context.who.role)):
+        refuse("too-high", context.table.procedure.acting, role=context.who.role.text)
     return done(ev.Dismissed(person=act.person))
 
 
@@ -110,6 +120,8 @@ def close_table(context: Context, act: ask.CloseTable) -> Answer:
         refuse("bets-lie.still-layout")
     if table.owed:
         refuse("commission-owed.still", table.procedure.debt_due)
+    if (fault := unrecorded(table)) is not None:
+        raise Refused(fault)
     return done(*series_ends(table, Cause.CLOSING, table.standing), ev.TableClosed())
 
 
@@ -155,8 +167,8 @@ def resumed(table: Table, event: ev.Resumed) -> Table:
     return replace(table, paused=None)
 
 
-KNOWN = frozenset({"alert-seen", "supervisor-called"})
-"""Matters that a console puts on record at a key; they are told in the reader's language."""
+KNOWN = frozenset({"alert-seen", "supervisor-called", CARD_TOUCHED, LATE_BET, LATE_WITHDRAWAL})
+"""Matters that are put on record by their code and told in the reader's language."""
 
 
 def report_incident(context: Context, act: ask.ReportIncident) -> Answer:
@@ -167,25 +179,27 @@ def report_incident(context: Context, act: ask.ReportIncident) -> Answer:
     if act.alarm is not None and context.who.role is Role.CLOCK:  # no clause speaks of it
         note = told(act.alarm, act.number, act.cards, context.table.rules.shoe.decks)
         return done(ev.IncidentNoted(matter=say("incident.shoe-alarm"), person=None, clause=None, note=note))
+    procedure = context.table.procedure
     if act.matter in KNOWN:
-        matter = say(f"incident.{act.matter}")
-        return done(ev.IncidentNoted(matter=matter, person=act.person, clause=None, note=act.note))
+        matter, closing = say(f"incident.{act.matter}"), procedure.closing
+        forbidden = {
+            CARD_TOUCHED: procedure.only_dealer_touches,
+            LATE_BET: closing.frozen,
+            LATE_WITHDRAWAL: closing.altered or closing.frozen,
+        }
+        clause = forbidden.get(act.matter)
+        return done(ev.IncidentNoted(matter=matter, person=act.person, clause=clause, note=act.note))
     if not act.matter.strip():
         refuse("no-matter.say-what")
-    procedure = context.table.procedure
-    clause = procedure.only_dealer_touches if "card" in act.matter else procedure.closing.frozen
-    if context.who.role is Role.CLOCK and procedure.handlers is not None:
-        clause = procedure.handlers.must_turn
+    handlers = procedure.handlers
+    clause = handlers.must_turn if context.who.role is Role.CLOCK and handlers is not None else None
     return done(ev.IncidentNoted(matter=act.matter, person=act.person, clause=clause, note=act.note))
 
 
-MOST_INCIDENTS = 500
-
-
 def incident_noted(table: Table, event: ev.IncidentNoted, recorded: Recorded[ev.IncidentNoted]) -> Table:
-    """It is beside the state and changes nothing in it; the last few hundred are at hand."""
+    """Pit and surveillance read of it."""
     incident = Incident(at=recorded.at, person=event.person, matter=event.matter, clause=event.clause, note=event.note)
-    return replace(table, incidents=(*table.incidents[-MOST_INCIDENTS + 1 :], incident))
+    return table.with_incident(incident)
 
 
 def _try_appoint(context: Context) -> Iterator[Trial]:
@@ -199,73 +213,15 @@ def _try_dismiss(context: Context) -> Iterator[Trial]:
         yield Trial(ask.Dismiss(person=person), person)
 
 
-# The float: filled, credited and counted.
-
-
-def fill(context: Context, act: ask.Fill) -> Answer:
-    """Chips come from the cage to the float."""
-    _whole_chips(context.table, act.amount)
-    return done(ev.FloatFilled(slip=act.slip, transfers=(Transfer(HOUSE, FLOAT, act.amount, f"fill {act.slip}"),)))
-
-
-def float_filled(table: Table, event: ev.FloatFilled) -> Table:
-    """The float is larger."""
-    filled = table.filled + sum(transfer.amount for transfer in event.transfers)
-    return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
-
-
-def credit(context: Context, act: ask.Credit) -> Answer:
-    """Chips go from the float to the cage."""
-    table = context.table
-    _whole_chips(table, act.amount)
-    if act.amount > table.books[FLOAT]:
-        refuse("float-short.holds", books=Money.of(table.money(table.books[FLOAT])))
-    return done(ev.FloatCredited(slip=act.slip, transfers=(Transfer(FLOAT, HOUSE, act.amount, f"credit {act.slip}"),)))
-
-
-def float_credited(table: Table, event: ev.FloatCredited) -> Table:
-    """The float is smaller."""
-    filled = table.filled - sum(transfer.amount for transfer in event.transfers)
-    return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
-
-
-def _whole_chips(table: Table, amount: Minor) -> None:
-    if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
-        refuse("not-in-chips.cannot-made", amount=Money.of(table.money(amount)))
-
-
-def count_float(context: Context, act: ask.CountFloat) -> Answer:
-    """A count by denomination, put beside what the books say; a difference is recorded and changes nothing."""
-    table = context.table
-    chips = table.rules.terms.chips
-    strange = [value for value, number in act.chips.items() if value not in chips.values or number < 0]
-    if strange:
-        refuse("no-such-chip", strange=Money.of(table.money(strange[0])))
-    counted = Minor(sum(value * number for value, number in act.chips.items()))
-    return done(ev.FloatCounted(chips=act.chips, counted=counted, expected=Minor(table.books[FLOAT])))
-
-
-def _try_fill(context: Context) -> Iterator[Trial]:
-    yield Trial(ask.Fill(amount=smallest_chip(context.table), slip=WORDS))
-
-
-def _try_credit(context: Context) -> Iterator[Trial]:
-    if context.table.books[FLOAT]:
-        yield Trial(ask.Credit(amount=smallest_chip(context.table), slip=WORDS))
-
-
 ACTS = (
-    ActSpec(ask.Appoint, OPERATOR | from_rank(Role.CASINO_SUPERVISOR), ANY, appoint, _try_appoint),
-    ActSpec(ask.Dismiss, OPERATOR | from_rank(Role.CASINO_SUPERVISOR), ANY, dismiss, _try_dismiss),
+    ActSpec(ask.Appoint, OPERATOR | PIT, ANY, appoint, _try_appoint),
+    ActSpec(ask.Dismiss, OPERATOR | PIT, ANY, dismiss, _try_dismiss),
     ActSpec(ask.PostSigns, OPERATOR | PIT, BETWEEN, post_signs, plain(ask.PostSigns())),
     ActSpec(ask.OpenTable, OPERATOR | PIT, at(Phase.CLOSED), open_table, plain(ask.OpenTable())),
     ActSpec(ask.CloseTable, OPERATOR | PIT, BETWEEN - {Phase.CLOSED}, close_table, plain(ask.CloseTable())),
     ActSpec(ask.Pause, PIT, OPEN - {Phase.PAUSED}, pause, plain(ask.Pause(reason=WORDS))),
     ActSpec(ask.Resume, PIT, at(Phase.PAUSED, Phase.STOPPED), resume, plain(ask.Resume(reason=WORDS))),
     ActSpec(ask.ReportIncident, DEALERS | {Role.CLOCK}, ANY, report_incident, plain(ask.ReportIncident(matter=WORDS))),
-    ActSpec(ask.Fill, PIT | {Role.CASHIER}, ANY, fill, _try_fill),
-    ActSpec(ask.Credit, PIT | {Role.CASHIER}, ANY, credit, _try_credit),
-    ActSpec(ask.CountFloat, DEALERS | {Role.CASHIER}, BETWEEN, count_float, plain(ask.CountFloat(chips={}))),
 )
 
 
@@ -297,7 +253,4 @@ EVENTS = (
         told=telling.note(lambda event: telling.joined("Incident", in_words(event.matter), in_words(event.note))),
         notes=notes.incident,
     ),
-    EventSpec(ev.FloatFilled, float_filled, told=telling.filled),
-    EventSpec(ev.FloatCredited, float_credited, told=telling.credited),
-    EventSpec(ev.FloatCounted, lambda table, event: table, told=telling.float_counted, notes=notes.float_counted),
 )

@@ -18,11 +18,13 @@ from puntobanco.table.model.accounts import AWARDS
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY
 from puntobanco.table.model.state import PendingAward, Table
-from puntobanco.table.shared.paying import home_of, metered
+from puntobanco.table.shared.paying import home_of
 from puntobanco.table.shared.trials import WORDS
-from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import HOST, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.accept import STANDING_AREA
-from puntobanco.words import PersonRef, in_words
+from puntobanco.wagers.language.tokens import NotACondition
+from puntobanco.wagers.triggers import declared
+from puntobanco.words import PersonRef, in_words, say
 
 
 def tell_link(context: Context, act: ask.TellLink) -> Answer:
@@ -38,17 +40,50 @@ def link_told(table: Table, event: ev.LinkTold) -> Table:
     return replace(table, unlinked=None if event.running else event.reason)
 
 
+def tell_hands(context: Context, act: ask.TellHands) -> Answer:
+    """These hands win here."""
+    if act.hands == context.table.winning:
+        refuse("told-already")
+    for hand in act.hands:
+        try:
+            declared(hand.trigger)
+        except NotACondition as found:
+            refuse("trigger.found", found=str(found))
+    return done(ev.HandsTold(hands=act.hands))
+
+
+def hit_pointed_out(table: Table, event: ev.HitPointedOut) -> Table:
+    """The dealer is to record it, unless the equipment does."""
+    return table if event.hand.automatic else replace(table, unrecorded=(*table.unrecorded, event))
+
+
+def close_hit(context: Context, act: ask.CloseHit) -> Answer:
+    """A hand that won is dealt with, and the table may go on."""
+    if not any(_is(hit, act) for hit in context.table.unrecorded):
+        refuse("no-such-hit", round=act.round, meter=act.meter)
+    return done(ev.HitClosed(round=act.round, link=act.link, meter=act.meter, end=act.end))
+
+
+def hit_closed(table: Table, event: ev.HitClosed) -> Table:
+    """Nothing of it waits for the dealer any more."""
+    return replace(table, unrecorded=tuple(hit for hit in table.unrecorded if not _is(hit, event)))
+
+
+def _is(hit: ev.HitPointedOut, named: ask.CloseHit | ev.HitClosed) -> bool:
+    return (hit.round, hit.hand.link, hit.hand.meter) == (named.round, named.link, named.meter)
+
+
 def pay_award(context: Context, act: ask.PayAward) -> Answer:
     """Hand out a confirmed award: chips come from the house over the link; anything else was paid elsewhere."""
     table = context.table
     if act.hit < 1 or act.amount <= 0 or not 0 < act.round <= table.rounds:
         refuse("no-award.amount-won")
-    owing = any(metered(offer.wager) for offer in table.rules.terms.offers.values())
+    owing = any(offer.wager.metered for offer in table.rules.terms.offers.values())
     if owing and not any(_pending(award, act) for award in table.awards):
         refuse("no-award.such-pending", person=PersonRef(act.person))
     home = home_of(table, act.person)
     chips = act.instrument is Instrument.CHIPS
-    transfers = (Transfer(AWARDS, home, act.amount, f"{act.meter}: hit {act.hit}"),) if chips else ()
+    transfers = (Transfer(AWARDS, home, act.amount, f"{act.meter}:hit:{act.hit}"),) if chips else ()
     event = ev.AwardPaid(
         hit=act.hit,
         meter=act.meter,
@@ -87,8 +122,9 @@ def cancel_award(context: Context, act: ask.CancelAward) -> Answer:
     """A pending award is cancelled."""
     if not any(_pending(award, act) for award in context.table.awards):
         refuse("no-award.such-pending", person=PersonRef(act.person))
+    reason = act.reason or say("cause.round-taken-back")
     event = ev.AwardCancelled(
-        hit=act.hit, meter=act.meter, round=act.round, person=act.person, seat=act.seat, reason=act.reason
+        hit=act.hit, meter=act.meter, round=act.round, person=act.person, seat=act.seat, reason=reason
     )
     return done(event)
 
@@ -148,8 +184,22 @@ def _try_tell(context: Context) -> Iterator[Trial]:
     yield Trial(ask.TellLink(running=False, reason=WORDS), "lost")
 
 
+def _try_hands(context: Context) -> Iterator[Trial]:
+    hand = ask.WinningHand(link=WORDS, meter=WORDS, title=WORDS, trigger="tie")
+    yield Trial(ask.TellHands(hands=() if context.table.winning else (hand,)))
+
+
+def _try_close(context: Context) -> Iterator[Trial]:
+    for hit in context.table.unrecorded:
+        hand = hit.hand
+        act = ask.CloseHit(link=hand.link, meter=hand.meter, round=hit.round, end=ask.HitEnd.RECORDED)
+        yield Trial(act, f"{hand.meter} {hit.round}")
+
+
 ACTS = (
     ActSpec(ask.TellLink, HOST, ANY, tell_link, _try_tell),
+    ActSpec(ask.TellHands, HOST, ANY, tell_hands, _try_hands),
+    ActSpec(ask.CloseHit, HOST, ANY, close_hit, _try_close),
     ActSpec(ask.PayAward, HOST, ANY, pay_award, _try_dry_award),
     ActSpec(ask.CancelAward, HOST, ANY, cancel_award, _try_cancel),
 )
@@ -166,6 +216,17 @@ EVENTS = (
             )
         ),
         notes=notes.link_told,
+    ),
+    EventSpec(ev.HandsTold, lambda table, event: replace(table, winning=event.hands), told=LeftOut.JACKPOT),
+    EventSpec(
+        ev.HitPointedOut,
+        hit_pointed_out,
+        told=telling.note(lambda event: telling.joined("A hand wins", event.hand.title)),
+    ),
+    EventSpec(
+        ev.HitClosed,
+        hit_closed,
+        told=telling.note(lambda event: telling.joined(f"Hand that wins {event.meter}", event.end.value)),
     ),
     EventSpec(ev.AwardPaid, award_paid, told=telling.award, notes=notes.award_paid),
     EventSpec(ev.AwardCancelled, award_cancelled, told=telling.no_award, notes=notes.award_cancelled),

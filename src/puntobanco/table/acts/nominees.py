@@ -25,11 +25,11 @@ def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
     table, player = context.table, context.who.person
     rules = _rules(table)
     if player not in table.guests:
-        refuse("not-here.table", rules.approval, player=PersonRef(player))
+        refuse("not-here.join-first", person=PersonRef(player))
     if not act.nominee.strip():
-        refuse("no-name.nominee", rules.approval)
+        refuse("no-name.nominee")
     if act.nominee == player:
-        refuse("oneself.nominee-somebody", rules.approval)
+        refuse("oneself.nominee-somebody", rules.several or rules.seated)
     nomination = table.nominees.get(act.nominee)
     if nomination is not None:
         refuse("one-player", rules.one_player, nominee=PersonRef(act.nominee), player=PersonRef(nomination.player))

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import LARGEST_MINOR, Minor
+from puntobanco.procedure.asking import Matter
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.roles import DEALERS, Role
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -21,12 +22,12 @@ from puntobanco.table.model.bets import betting_is_open
 from puntobanco.table.model.handlers import handling, holds_cards
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, PLAYING, Phase
 from puntobanco.table.model.state import CuratorState, Guest, Key, Table
-from puntobanco.table.shared.paying import bought_in, chips_for_cash, commission_due
+from puntobanco.table.shared.paying import bought, bought_in, commission_due
 from puntobanco.table.shared.series import Cause, lying, series_ended, series_ends, under_way
 from puntobanco.table.shared.shoes import after_leaving, onward
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, own_or_guests, plain, smallest_chip
 from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, LeftOut, Trial
-from puntobanco.words import Money, PersonRef, listed
+from puntobanco.words import Money, PersonRef, listed, say
 
 
 def join(context: Context, act: ask.Join) -> Answer:
@@ -82,15 +83,16 @@ def leave(context: Context, act: ask.Leave) -> Answer:
     _owes_nothing(table, person)
     theirs = (name for name, link in table.nominees.items() if link.player == person)
     if table.procedure.walked_off is None and holds_cards(table, person, *theirs):
-        refuse("holds-cards.round-nominee", table.dealing.turn_clause, person=PersonRef(person))
+        refuse("holds-cards.round-nominee", table.procedure.only_dealer_touches, person=PersonRef(person))
     ends = _series_of(table, person)
     for ended in ends:
         table = series_ended(table, ended)
     away = bool(table.books[held_of(person)])
     if table.procedure.walked_off is None and _bound(table, person):
-        refuse("bets-lie.layout", table.procedure.closing.frozen, person=PersonRef(person))
+        closing = table.procedure.closing
+        refuse("bets-lie.layout", closing.altered or closing.frozen, person=PersonRef(person))
     rack = table.rack(person)
-    out = (Transfer(rack_of(person), HOUSE, rack, "taken away"),) if rack else ()
+    out = (Transfer(rack_of(person), HOUSE, rack, "taken-away"),) if rack else ()
     cut = (ev.CutDeclined(person=person),) if table.shoe and person in table.shoe.cut_offers else ()
     hands = _hands_of(table, person)
     gone = ev.Left(person=person, away=away, transfers=out)
@@ -140,12 +142,24 @@ def left(table: Table, event: ev.Left) -> Table:
 
 
 def buy_in(context: Context, act: ask.BuyIn) -> Answer:
-    """Chips come from the house to a rack."""
+    """Chips come to a rack; above the table's limit a supervisor brings them, or agrees to it."""
     table = context.table
     if act.person not in table.guests or table.guests[act.person].away:
         refuse("not-here.join-first", person=PersonRef(act.person))
     _payable(table, act.amount)
-    return done(chips_for_cash(act.person, act.amount, act.slip))
+    second = _supervisor(context, act)
+    return done(bought(act.person, act.amount, act.slip, cash=act.cash, second=second))
+
+
+def _supervisor(context: Context, act: ask.BuyIn) -> Person | None:
+    """The supervisor who agreed to a large buy-in; none where none is needed. Without one it is refused."""
+    table, limit = context.table, context.table.rules.setup.limits.buy_in
+    if limit is None or act.amount <= limit.minor or context.who.role in SUPERVISORS:
+        return None
+    agreed = table.staff.get(act.second) if act.second is not None and act.second != context.who.person else None
+    if agreed is None or agreed.role not in SUPERVISORS:
+        refuse("second-person.buy-in", limit=Money.of(limit))
+    return act.second
 
 
 def _payable(table: Table, amount: Minor) -> None:
@@ -181,8 +195,8 @@ def collect_commission(context: Context, act: ask.CollectCommission) -> Answer:
         )
     marked = Minor(-table.books[owed_of(person)])
     more = Minor(due - marked)
-    rounded = (Transfer(owed_of(person), COMMISSION, more, "rounding of the sum"),) if more else ()
-    taken = (Transfer(rack_of(person), owed_of(person), due, "commission collected"),) if due else ()
+    rounded = (Transfer(owed_of(person), COMMISSION, more, "rounding"),) if more else ()
+    taken = (Transfer(rack_of(person), owed_of(person), due, "commission"),) if due else ()
     clause = table.procedure.debt_due
     return done(ev.CommissionCollected(person=person, due=due, clause=clause, transfers=(*rounded, *taken)))
 
@@ -230,24 +244,35 @@ def _try_collect(context: Context) -> Iterator[Trial]:
 
 def answer_shoe(context: Context, act: ask.AnswerShoe) -> Answer:
     """The person who is asked takes the shoe, has the dealer deal for them, or declines [MA 7(c); MA 7(d)(1)]."""
-    table, person = context.table, context.who.person
+    table = context.table
     rules, curator = table.procedure.curator, table.curator
     assert rules is not None
+    person = curator.offers[0] if curator.offers else curator.holder  # as the precondition has it
+    if person is None or (context.who.role is not Role.PLAYER and act.person != person):
+        refuse("for-whom.say-whose", rules.offer)
     if curator.holder == person and not (act.take and act.dealer_deals and not curator.dealer):
-        refuse("has-it", rules.designate, person=PersonRef(person))
+        refuse("has-it", rules.designate if act.dealer_deals else rules.taken, person=PersonRef(person))
     if act.take:
-        name = "The dealer" if act.dealer_deals else person
-        clause = rules.designate if act.dealer_deals else rules.taken
-        return done(ev.ShoeTaken(person=person, dealer=act.dealer_deals, said=(Said(Call.CURATOR, (name,), clause),)))
-    rest = curator.offers[1:]
-    said = () if rest else (Said(Call.CURATOR, ("The dealer",), rules.nobody),)
-    return done(ev.ShoeDeclined(person=person, offers=rest, said=said))
+        taken = Said(Call.CURATOR, (person,), rules.taken)
+        said = Said(Call.DEALER_CURATOR, (), rules.designate) if act.dealer_deals else taken
+        return done(ev.ShoeTaken(person=person, dealer=act.dealer_deals, said=(said,)))
+    return done(_declined(table, person))
+
+
+def _declined(table: Table, person: Person) -> ev.ShoeDeclined:
+    """The next is asked; with nobody left the dealer deals [MA 7(d)(2)]."""
+    rules, rest = table.procedure.curator, table.curator.offers[1:]
+    assert rules is not None
+    nobody = () if rest else (Said(Call.DEALER_CURATOR, (), rules.nobody),)
+    return ev.ShoeDeclined(person=person, offers=rest, said=nobody)
 
 
 def shoe_offered(table: Table, event: ev.ShoeOffered) -> Table:
     """The shoe goes round; with nobody to ask the dealer deals [MA 7(d)(2)]."""
     last = table.curator.last if event.offers else None
-    curator = CuratorState(dealer=not event.offers, reference=event.reference, offers=event.offers, last=last)
+    curator = CuratorState(
+        dealer=not event.offers, reference=event.reference, offers=event.offers, last=last, why=event.reason
+    )
     return replace(table, curator=curator)
 
 
@@ -268,26 +293,37 @@ def shoe_declined(table: Table, event: ev.ShoeDeclined) -> Table:
 
 def pass_shoe(context: Context, act: ask.PassShoe) -> Answer:
     """The curator gives the shoe up after a round, or is ordered to at any time [MA 14(a); MA 14(a)(2)]."""
-    rules = context.table.procedure.curator
+    rules, curator = context.table.procedure.curator, context.table.curator
     assert rules is not None
     if context.who.role is not Role.PLAYER and not act.reason.strip():
         refuse("no-reason.order-pass", rules.ordered)
-    return done(onward(context.table, act.reason or "passed"))
+    if curator.offers:  # somebody who does not answer is passed over
+        return done(_declined(context.table, curator.offers[0]))
+    return done(onward(context.table, act.reason or say("cause.passed")))
 
 
 def _try_answer_shoe(context: Context) -> Iterator[Trial]:
-    yield Trial(ask.AnswerShoe(take=True), "take")
-    yield Trial(ask.AnswerShoe(take=True, dealer_deals=True), "dealer deals")
-    yield Trial(ask.AnswerShoe(take=False), "decline")
+    curator = context.table.curator
+    person = None if context.who.role is Role.PLAYER else next(iter((*curator.offers, curator.holder)), None)
+    yield Trial(ask.AnswerShoe(take=True, person=person), "take")
+    yield Trial(ask.AnswerShoe(take=True, dealer_deals=True, person=person), "dealer-deals")
+    yield Trial(ask.AnswerShoe(take=False, person=person), "decline")
 
 
 ACTS = (
     ActSpec(ask.Join, PLAYER | DEALERS, OPEN, join, _try_join),
     ActSpec(ask.Leave, PLAYER | DEALERS, ANY, leave, _try_leave),
-    ActSpec(ask.BuyIn, CHIPS, OPEN, buy_in, _try_buy_in),
+    ActSpec(ask.BuyIn, CHIPS, OPEN, buy_in, _try_buy_in, second=Matter.BUY_IN),
     ActSpec(ask.CashOut, CHIPS | PLAYER, ANY, cash_out, _try_cash_out),
     ActSpec(ask.CollectCommission, DEALERS, BETWEEN | {Phase.SETTLED}, collect_commission, _try_collect),
-    ActSpec(ask.AnswerShoe, PLAYER, PLAYING | {Phase.READY}, answer_shoe, _try_answer_shoe, when=when.may_answer_shoe),
+    ActSpec(
+        ask.AnswerShoe,
+        PLAYER | DEALERS,
+        PLAYING | {Phase.READY},
+        answer_shoe,
+        _try_answer_shoe,
+        when=when.may_answer_shoe,
+    ),
     ActSpec(
         ask.PassShoe,
         PLAYER | DEALERS,

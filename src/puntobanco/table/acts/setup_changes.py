@@ -122,12 +122,12 @@ def change_style(context: Context, act: ask.ChangeStyle) -> Answer:
     table, procedure = context.table, context.table.procedure
     if act.style not in procedure.styles:
         known = ", ".join(procedure.styles)
-        refuse("no-such-style", procedure.style_changes, style=act.style, known=known)
+        refuse("no-such-style", style=act.style, known=known)
     in_round = table.round is not None
     if in_round and act.style not in procedure.style_mid_round:
         refuse("mid-round.style-changes", procedure.style_changes)
     if act.style == (table.round.style if table.round else table.style):
-        refuse("no-change.style-already", procedure.style_changes)
+        refuse("no-change.style-already")
     open_only = procedure.styles[act.style].any_order
     if open_only and table.round and any(card.card is not None and not card.shown for card in table.round.cards):
         refuse("seen-first", open_only)

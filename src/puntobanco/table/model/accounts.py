@@ -11,6 +11,12 @@ FLOAT = Account("float")
 COMMISSION = Account("commission")
 """Commission earned: taken, or marked and owed."""
 ANTES = Account("antes")
+DROP = Account("drop")
+"""The drop box: cash that was changed into chips at the table."""
+TRANSIT = Account("transit")
+"""Fills that the cage has sent and nobody has accepted yet."""
+DIFFERENCES = Account("differences")
+"""What counts of the tray that the books have followed found missing, less what they found too much."""
 HOUSE = Account("clearing:house")
 """Buy-ins, cash-outs, fills and credits: what the house has sent here, as a negative balance."""
 AWARDS = Account("clearing:jackpot")
@@ -18,8 +24,10 @@ AWARDS = Account("clearing:jackpot")
 COUPONS = Account("clearing:coupons")
 """The account of the issuer of match-play coupons: negative by the coupons that lie on the layout."""
 
-OUTSIDE = ("clearing:", "owed:", "debt:")
-"""The kinds of account that may be negative: what others sent, and debts."""
+OUTSIDE = ("clearing:", "owed:", "debt:", FLOAT, DIFFERENCES)
+"""The kinds of account that may be negative: what others sent, debts, and what the house has lost of its float.
+
+Commission and antes lie in the same tray as the float: what it can pay is decided by its chips, not by the account."""
 
 
 @lru_cache(maxsize=2**14)

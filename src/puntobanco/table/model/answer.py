@@ -37,8 +37,9 @@ def refuse(key: str, clause: ClauseId | None = None, /, **params: Param) -> NoRe
     raise Refused(Fault(key, "table", clause, params))
 
 
-LATE_BET, LATE_WITHDRAWAL, CARD_TOUCHED = "late-bet", "late-withdrawal", "card-touched"
-"""What the documents forbid and somebody tried: each goes on record."""
+LATE_BET, LATE_WITHDRAWAL, CARD_TOUCHED, SHORT = "late-bet", "late-withdrawal", "card-touched", "float-short"
+WRONG_PAYMENT = "wrong-payment"
+"""What the documents forbid and somebody tried, a tray that cannot pay, a wrong payment: each goes on record."""
 
 
 def incident(matter: str) -> Text:

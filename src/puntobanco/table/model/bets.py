@@ -158,21 +158,22 @@ def bet_of(table: Table, laid: BetLaid) -> Bet:
     )
 
 
-def judged(table: Table, laid: BetLaid) -> tuple[Text, ...]:
+def judged(table: Table, laid: BetLaid, key: Key) -> tuple[Text, ...]:
     """What is to be remarked about a bet that is taken; `Refused` with everything for which it is turned away.
 
     Only bets of the same person and on the same area can be affected, so only these are looked at.
     """
     assert table.round is not None
-    terms, key = table.rules.terms, key_of(laid)
-    bettor, seat, bets = key.bettor, key.seat, table.round.bets
-    around = [bets[bet].bet for bet in bets if (bet.seat == seat or bet.bettor == bettor) and bet != key]
+    terms, bettor, seat, bets = table.rules.terms, key.bettor, key.seat, table.round.bets
+    around = [bet.bet for at, bet in bets.items() if (at.seat == seat or at.bettor == bettor) and at != key]
     verdict = judge_beside(terms, bet_of(table, laid), around)
     if verdict.on_placing:
         before = set(judge(terms, around).on_placing)
         new = [fault for fault in verdict.on_placing if fault not in before]
         if new:
             raise Refused(*(_with_offers(table, fault) for fault in new))
+    if not verdict.noted:
+        return ()
     mine = f"{laid.bettor}, {laid.wager}"
     return tuple(fault.text for fault in verdict.noted if fault.where == mine and fault.code != "needs-main")
 

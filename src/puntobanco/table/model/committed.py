@@ -13,7 +13,6 @@ from puntobanco.procedure.roles import Role
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table.model.answer import Context, refuse
-from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.state import RoundState, ShoeState, Table
 from puntobanco.words import Text
 
@@ -21,7 +20,6 @@ HOST_FINDS = frozenset({Report.INTERRUPTED, Report.OUT_OF_CARDS})
 """What the host itself reports: that it stopped, and that a committed shoe has run out."""
 STAFF_REPORT = frozenset({Report.INTERRUPTED, Report.WRONG_HANDLER, Report.OTHER})
 """What may still go wrong at a committed shoe, as the staff report it."""
-_HOST_DEALS = "the host deals these cards from a committed shoe, so this cannot have happened."
 
 
 def reports_for(table: Table, role: Role) -> frozenset[Report]:
@@ -95,7 +93,7 @@ def _waits_for_a_card(table: Table) -> bool:
     round_ = table.round
     if round_ is None or round_.settled is not None or round_.announced or _kept(table, round_):
         return False
-    return card_due(round_) is not None
+    return round_.due is not None
 
 
 def _kept(table: Table, round_: RoundState) -> bool:
@@ -107,9 +105,6 @@ def calls_cutting_card(context: Context) -> Fault | None:
     host = context.who.role is Role.CLOCK
     if not is_committed(context.table):
         return Fault.of("not-your-role.dealer-says", "table") if host else None
-    clause = context.table.rules.shoe.last_hand_clause
     if not host:
-        return Fault.of("host-deals.knows-where", "table", clause)
-    if cutting_card_due(context.table):
-        return None
-    return Fault.of("not-due.cutting-card", "table", clause)
+        return Fault.of("host-deals.knows-where", "table")
+    return None if cutting_card_due(context.table) else Fault.of("not-due.cutting-card", "table")

@@ -1,4 +1,4 @@
-"""Which card is due, what the cards on the table decide, and whether the shoe has enough for a round."""
+"""What the cards on the table decide already, and whether the shoe has enough for a round."""
 
 from collections.abc import Iterator
 
@@ -10,40 +10,8 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, next_card
 from puntobanco.rules.witnesses import by_counts
 from puntobanco.table import events as ev
-from puntobanco.table.model.state import Ready, RoundState, Table
-from puntobanco.wagers.wager import Moment
+from puntobanco.table.model.state import Ready, Table
 from puntobanco.words import Text, say
-
-
-def card_due(round_: RoundState) -> Side | None:
-    """Whose card leaves the shoe next, or nobody's for now.
-
-    The first four go Player, Banker, Player, Banker, shown or not; a printed card is one of them. A third card is due
-    once the cards that decide it have been shown; the Banker's already before the Player's third is turned if every
-    value would have it drawn.
-    """
-    dealt = {side: round_.number_of(side) for side in Side}
-    game = round_.game
-    if not round_.first_dealt:
-        return min(Side, key=lambda side: dealt[side])
-    player, banker = (round_.shown.hand(side)[:2] for side in Side)
-    if len(player) < 2 or len(banker) < 2:
-        return None
-    if game.player_decision(game.count(player), game.count(banker)).draws and dealt[Side.PLAYER] == 2:
-        return Side.PLAYER
-    return Side.BANKER if banker_due(round_) else None
-
-
-def banker_due(round_: RoundState) -> bool:
-    """Whether the cards shown give the Banker a third card, whatever a Player's third not yet shown may be."""
-    player, banker = (round_.shown.hand(side)[:2] for side in Side)
-    if len(player) < 2 or len(banker) < 2 or round_.number_of(Side.BANKER) == 3:
-        return False
-    game = round_.game
-    counts = game.count(player), game.count(banker)
-    third = game.worth(round_.shown.player[2:])
-    values = third or (range(10) if game.player_decision(*counts).draws else (None,))
-    return all(game.banker_decision(*counts, value).draws for value in values)
 
 
 def completed(shown: Round, game: Game) -> Facts:
@@ -76,10 +44,8 @@ _ANY: tuple[Card, ...] = (DECK[0], DECK[14])
 
 def has_early(table: Table) -> bool:
     """Whether a bet on the layout is settled by the first four cards."""
-    offers, round_ = table.rules.terms.offers, table.round
-    return round_ is not None and any(
-        offers[laid.bet.wager].wager.settles is Moment.FIRST_FOUR for laid in round_.bets.values()
-    )
+    early, round_ = table.rules.terms.early, table.round
+    return round_ is not None and bool(early) and any(laid.bet.wager in early for laid in round_.bets.values())
 
 
 def tuck_due(table: Table) -> bool:

@@ -20,14 +20,12 @@ decides. `decide` and `offers` both read that declaration and nothing else.
 from enum import Enum
 
 from puntobanco.shoe.last_hand import Life
-from puntobanco.table.model.expected_cards import card_due, has_early
+from puntobanco.table.model.expected_cards import has_early
 from puntobanco.table.model.state import Ready, RoundState, Table
 
 
 class Phase(Enum):
     """Where a table stands."""
-
-    __hash__ = object.__hash__  # every command looks members up in sets: Enum's own is slower by a call
 
     CLOSED = "closed"
     SHOE = "shoe"
@@ -61,6 +59,8 @@ def phase_of(table: Table) -> Phase:
         return Phase.STOPPED
     if table.round is not None:
         return _in_round(table, table.round)
+    if table.options is not None:
+        return Phase.OPTIONS
     if table.shoe is None or table.shoe.ready is not Ready.PLAY or table.shoe.life is Life.OVER:
         return Phase.SHOE
     return Phase.READY
@@ -83,7 +83,7 @@ def _in_round(table: Table, round_: RoundState) -> Phase:
         return Phase.SHOWING
     if round_.early is None and has_early(table):
         return Phase.EARLY
-    if any(not card.shown for card in round_.cards) or card_due(round_) is not None:
+    if any(not card.shown for card in round_.cards) or round_.due is not None:
         return Phase.DRAWING
     return Phase.COMPLETE
 

@@ -4,7 +4,8 @@ from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
 from puntobanco.procedure.roles import Role
 from puntobanco.table.model.answer import Context
-from puntobanco.table.model.state import Ready, Table
+from puntobanco.table.model.state import NEW_SHOE, Ready, Table
+from puntobanco.table.shared.hits import unrecorded
 from puntobanco.table.shared.seeing import card_unconfirmed, cutting_card_unconfirmed
 from puntobanco.words import Param, PersonRef, say
 
@@ -23,7 +24,11 @@ def signs_are_up(context: Context) -> Fault | None:
 
 
 def bets_may_open(context: Context) -> Fault | None:
-    """Bets are called for with the signs up, not before a round without bets, and not while the pit is to confirm."""
+    """Bets are called for with the signs up, every hand that won of a jackpot recorded, not before a round without
+    bets, and not while the pit is to confirm.
+    """
+    if (fault := unrecorded(context.table)) is not None:
+        return fault
     carried = context.table.carried
     if carried is not None and carried.without_bets is not None:
         return _fault("no-bets-this-hand", carried.without_bets)
@@ -46,10 +51,10 @@ def something_reported(context: Context) -> Fault | None:
 
 
 def owes_round_without_bets(context: Context) -> Fault | None:
-    """Only after an error that makes a round without bets necessary."""
+    """Only after an error that makes a round without bets necessary, every hand that won of a jackpot recorded."""
     carried = context.table.carried
     if carried is not None and carried.without_bets is not None:
-        return None
+        return unrecorded(context.table)
     return _fault("no-need.nothing-makes")
 
 
@@ -102,17 +107,28 @@ def has_curator(context: Context) -> Fault | None:
     return _fault("no-curator.table-dealer", context.table.procedure.dealer)
 
 
+def offered_by(table: Table) -> ClauseId | None:
+    """The clause by which the shoe goes round now: freshly loaded, or passed on."""
+    rules = table.procedure.curator
+    if rules is None:
+        return None
+    return rules.offer if table.curator.why == NEW_SHOE else rules.passed
+
+
 def may_answer_shoe(context: Context) -> Fault | None:
-    """Only the person asked to take the shoe, or one who has it and wants the dealer to deal [MA 7(b); MA 7(d)(1)]."""
+    """Only the person asked to take the shoe, or one who has it and wants the dealer to deal [MA 7(b); MA 7(d)(1)].
+
+    Staff write down what that person has said.
+    """
     rules, curator = context.table.procedure.curator, context.table.curator
     if rules is None:
         return has_curator(context)
     now = curator.offers[0] if curator.offers else curator.holder
-    if now == context.who.person:
+    if now == context.who.person or (context.who.role is not Role.PLAYER and now is not None):
         return None
     return _fault(
         "not-offered.shoe",
-        rules.offer,
+        offered_by(context.table),
         offers=PersonRef(curator.offers[0]) if curator.offers else say("role.nobody"),
         person=PersonRef(context.who.person),
     )
@@ -124,7 +140,8 @@ def may_pass_shoe(context: Context) -> Fault | None:
     if rules is None:
         return has_curator(context)
     if context.who.role is not Role.PLAYER:
-        return None if holder else _fault("no-curator.player-shoe", rules.ordered)
+        asked = holder or context.table.curator.offers
+        return None if asked else _fault("no-curator.player-shoe", rules.ordered)
     if holder != context.who.person:
         return _fault("not-the-curator.shoe", rules.keep, person=PersonRef(context.who.person))
     if context.table.round is not None:
@@ -140,6 +157,11 @@ def has_the_shoe(context: Context) -> Fault | None:
         return None
     clause = rules.definition if rules else table.procedure.dealer
     return _fault("not-the-curator.deal-shoe", clause, person=PersonRef(who.person))
+
+
+def may_draw(context: Context) -> Fault | None:
+    """Who has the shoe draws, once what was paid on the first four cards has been entered."""
+    return has_the_shoe(context) or payments_entered(context)
 
 
 def has_nominees(context: Context) -> Fault | None:
@@ -177,6 +199,22 @@ def has_free_hands(context: Context) -> Fault | None:
     return _fault("no-free-hands")
 
 
+def payments_entered(context: Context) -> Fault | None:
+    """What was paid by hand is entered before the round goes on, where the table checks it: the house's own rule."""
+    round_ = context.table.round
+    if round_ is None or not round_.unpaid:
+        return None
+    return _fault("payments-open", n=len(round_.unpaid))
+
+
+def payments_wait(context: Context) -> Fault | None:
+    """Only where a payment is still to be entered."""
+    round_ = context.table.round
+    if round_ is not None and round_.unpaid:
+        return None
+    return _fault("no-payment.none")
+
+
 def cuts_now(context: Context) -> Fault | None:
     """Only when the cards are to be cut."""
     shoe = context.table.shoe
@@ -199,4 +237,4 @@ def is_continuous(context: Context) -> Fault | None:
     rules = context.table.rules.shoe
     if rules.continuous:
         return None
-    return _fault("not-continuous", rules.last_hand_clause)
+    return _fault("not-continuous")

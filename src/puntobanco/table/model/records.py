@@ -8,6 +8,7 @@ from msgspec import Struct
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Transfer
+from puntobanco.ledger.chips import Stack
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Remedy, Report, told_of
 from puntobanco.rules.hand import Side
@@ -60,12 +61,66 @@ class Carried(Struct, frozen=True, kw_only=True):
     """Whether two supervisors have confirmed that everybody knows those of them that were seen."""
 
 
+class Mark(Struct, frozen=True):
+    """Who did a step of an order, and when."""
+
+    who: Who
+    at: At
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """A fill or a credit: asked for at the table, made up by the cage, accepted at the table by two people."""
+
+    number: int
+    credit: bool
+    chips: Stack
+    """As asked for; once it is made up, as it was."""
+    asked: Mark
+    made: Mark | None = None
+    signed: tuple[Mark, ...] = ()
+    done: bool = False
+    cancelled: str | None = None
+    """Why it was called off."""
+    prints: int = 0
+    """How often its slip was printed."""
+
+    @property
+    def open(self) -> bool:
+        """Whether something is still to be done about it."""
+        return not self.done and self.cancelled is None
+
+    @property
+    def slip(self) -> str:
+        """The number of its slip."""
+        return f"{'C' if self.credit else 'F'}-{self.number}"
+
+
+class Count(Struct, frozen=True, kw_only=True):
+    """A count of the tray beside what it should have held."""
+
+    chips: Stack
+    should_be: Stack
+    by: Mark
+    accepted: bool = False
+    """Whether the books have followed it, or had nothing to follow."""
+
+
 class Dispute(Struct, frozen=True, kw_only=True):
     """Something that is disputed, for which the table stands still."""
 
     matter: str
     person: Person | None = None
     notes: tuple[str, ...] = ()
+
+
+class Corrected(Struct, frozen=True, kw_only=True):
+    """A correction of a settled round, as those who had bets in it are told of it."""
+
+    reason: str
+    changes: tuple[tuple[Person, Minor, Minor], ...]
+    """By person: what the round had returned, and what it returns."""
+    rounds: int
+    """Rounds of the table when it was made."""
 
 
 class Finished(Struct, frozen=True, kw_only=True):
@@ -83,6 +138,9 @@ class Finished(Struct, frozen=True, kw_only=True):
     banker: tuple[CardText, ...]
     shoe: str = ""
     """The committed shoe that it was dealt from; empty for real cards."""
+    without_bets: bool = False
+    corrected: Corrected | None = None
+    """The last correction, if there was one."""
 
 
 class PendingAward(Struct, frozen=True, kw_only=True):

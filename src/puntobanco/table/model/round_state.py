@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
@@ -85,6 +86,23 @@ class Options(Struct, frozen=True, kw_only=True):
     """Whether single whole bets may be withdrawn, instead of all bets or none."""
     handler: Person | None = None
     """Who alone removes them, if the operator named somebody."""
+    answered: tuple[Person, ...] = ()
+    """Who has answered, where the round is over."""
+    reason: str = ""
+    """Why they were asked, where the round is over: what is handed back then is a correction of it."""
+    second: Person | None = None
+    """The second person who stands for that."""
+
+
+class Payment(Struct, frozen=True, kw_only=True):
+    """Winnings that the dealer pays by hand, where the table checks what was paid."""
+
+    bettor: Person
+    seat: int
+    wager: str
+    owed: Minor
+    paid: Minor | None = None
+    """What was paid; none until it has been entered."""
 
 
 class RoundState(Struct, frozen=True, kw_only=True, dict=True):
@@ -108,6 +126,8 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     cards_called: bool = False
     cards: tuple[Dealt, ...] = ()
     """The cards that have left the shoe for it, in order; a printed card is none of them."""
+    keyed: tuple[int, ...] = ()
+    """The places of the real cards that were keyed last, as long as nothing has followed from them."""
     tucked: bool = False
     banker_first: bool = False
     handling: Mapping[Side, Handling] = {}
@@ -123,6 +143,8 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     settled: tuple[WagerSettled, ...] | None = None
     moved: tuple[Transfer, ...] = ()
     """Every transfer by which bets of the round were settled, for the case that it is void."""
+    payments: tuple[Payment, ...] = ()
+    """What is paid by hand, in the dealer's order; empty where the table does not check it."""
     stopped: Stop | None = None
     disclosed: bool = False
     """Whether a card has been seen in the round that lies in no hand's record, or did not when it was seen."""
@@ -137,11 +159,52 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def shown(self) -> Round:
         """The cards that lie face up, as two hands, a printed card first."""
-        round_ = opening(self.game)
+        begun = opening(self.game)
+        player, banker = [*begun.player], [*begun.banker]
         for dealt in self.cards:
             if dealt.shown and dealt.card:
-                round_ = round_.with_card(dealt.side, dealt.card)
-        return round_
+                (player if dealt.side is Side.PLAYER else banker).append(dealt.card)
+        return Round(tuple(player), tuple(banker))
+
+    @cached_property
+    def due(self) -> Side | None:
+        """Whose card leaves the shoe next, or nobody's for now.
+
+        The first four go Player, Banker, Player, Banker, shown or not; a printed card is one of them. A third card is
+        due once the cards that decide it have been shown; the Banker's already before the Player's third is turned if
+        every value would have it drawn.
+        """
+        players = self.number_of(Side.PLAYER)
+        if not self.first_dealt:
+            return Side.PLAYER if players <= self.number_of(Side.BANKER) else Side.BANKER
+        game, shown = self.game, self.shown
+        player, banker = shown.player[:2], shown.banker[:2]
+        if len(player) < 2 or len(banker) < 2:
+            return None
+        if players == 2 and game.player_decision(game.count(player), game.count(banker)).draws:
+            return Side.PLAYER
+        return Side.BANKER if self.banker_due else None
+
+    @property
+    def banker_due(self) -> bool:
+        """Whether the cards shown give the Banker a third card, whatever a Player's third not yet shown may be."""
+        game, shown = self.game, self.shown
+        player, banker = shown.player[:2], shown.banker[:2]
+        if len(player) < 2 or len(banker) < 2 or self.number_of(Side.BANKER) == 3:
+            return False
+        counts = game.count(player), game.count(banker)
+        values = game.worth(shown.player[2:]) or (range(10) if game.player_decision(*counts).draws else (None,))
+        return all([game.banker_decision(*counts, value).draws for value in values])
+
+    @property
+    def staked(self) -> list[Bet]:
+        """The bets as settlement takes them, with where their bettors want winnings added."""
+        if not self.choices:
+            return [laid.bet for laid in self.bets.values()]
+        return [
+            replace(laid.bet, add_to=self.choices.get((key.bettor, key.wager), laid.bet.add_to))
+            for key, laid in self.bets.items()
+        ]
 
     @property
     def first_cards(self) -> tuple[Dealt, ...]:
@@ -153,13 +216,18 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
         """Whether all of these have left the shoe: both hands have two cards, shown or not."""
         return len(self.cards) >= self.game.first_cards
 
+    @property
+    def unpaid(self) -> tuple[int, ...]:
+        """The numbers of the payments, from 1, that are still to be entered."""
+        return tuple([number for number, payment in enumerate(self.payments, 1) if payment.paid is None])
+
     def hidden(self, side: Side) -> tuple[int, ...]:
         """The places, in order of dealing, of a hand's cards that lie face down."""
         return tuple(place for place, card in enumerate(self.cards) if card.side is side and not card.shown)
 
     def number_of(self, side: Side) -> int:
         """How many cards a hand has, shown or not."""
-        return len(self.places(side))
+        return sum([card.side is side for card in self.cards]) + (side in self.game.printed)
 
     def places(self, side: Side) -> tuple[int | None, ...]:
         """The places, in order of dealing, of a hand's cards; none for a printed one, which was never dealt."""

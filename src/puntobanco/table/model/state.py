@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Books
+from puntobanco.ledger.chips import Tray
 from puntobanco.money import Amount, Minor
 from puntobanco.procedure.calls import Said
 from puntobanco.procedure.dealing import Style
@@ -25,17 +26,31 @@ from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Duty, Role
 from puntobanco.rulebooks.model import Setup
 from puntobanco.shoe.last_hand import Life
-from puntobanco.table.commands import At, Person
+from puntobanco.table.commands import At, Person, WinningHand
+from puntobanco.table.events import HitPointedOut, TroubleResolved
 from puntobanco.table.model.accounts import OUTSIDE, rack_of
-from puntobanco.table.model.records import Carried, Change, Dispute, Finished, Incident, PendingAward, Result, Trouble
-from puntobanco.table.model.round_state import Dealt, Handling, Key, Options, PlacedBet, RoundState, Stop
+from puntobanco.table.model.records import (
+    Carried,
+    Change,
+    Count,
+    Dispute,
+    Finished,
+    Incident,
+    Order,
+    PendingAward,
+    Result,
+    Trouble,
+)
+from puntobanco.table.model.round_state import Dealt, Handling, Key, Options, Payment, PlacedBet, RoundState, Stop
 from puntobanco.table.model.shoe_cards import Places, ShoeCards
 from puntobanco.wagers.terms import Terms
+from puntobanco.words import Text, say
 
 __all__ = [
     "CardSet",
     "Carried",
     "Change",
+    "Count",
     "CuratorState",
     "CuttingCard",
     "Dealt",
@@ -48,6 +63,8 @@ __all__ = [
     "PlacedBet",
     "Nomination",
     "Options",
+    "Order",
+    "Payment",
     "PendingAward",
     "Ready",
     "Result",
@@ -129,7 +146,7 @@ class Ready(Enum):
 
     STEPS = "steps"
     CUT = "cut"
-    CUTTING_CARD = "cutting card"
+    CUTTING_CARD = "cutting-card"
     LOAD = "load"
     BURN = "burn"
     PLAY = "play"
@@ -183,6 +200,11 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     """Where each card has gone that left the shoe."""
 
     @property
+    def is_used(self) -> bool:
+        """Whether a card was drawn for a round, even one that was voided."""
+        return self.rounds > 0 or self.out > self.burnt
+
+    @property
     def left(self) -> int:
         """Cards still in the shoe."""
         return self.total - self.out
@@ -199,6 +221,10 @@ class ShoeState(Struct, frozen=True, kw_only=True):
         return {place: card for place, card in sorted(self.cards.faces.items()) if place not in self.cards.private}
 
 
+NEW_SHOE, BANKER_LOST = say("cause.new-shoe"), say("cause.banker-lost")
+"""Why the shoe is offered, as its events say it."""
+
+
 class CuratorState(Struct, frozen=True, kw_only=True):
     """Who has the shoe, or to whom it is offered."""
 
@@ -210,6 +236,11 @@ class CuratorState(Struct, frozen=True, kw_only=True):
     offers: tuple[Person, ...] = ()
     last: Person | None = None
     """The last player who was curator."""
+    why: Text | str = ""
+    """Why it was offered last."""
+
+
+MOST_INCIDENTS = 500
 
 
 class Table(Struct, frozen=True, kw_only=True, dict=True):
@@ -243,16 +274,34 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     """What was changed since the table was set up, the last at the end."""
     filled: Minor = Minor(0)
     """Fills less credits: what the house has put into the float."""
+    sold: Minor = Minor(0)
+    """What was bought for cash out of the tray."""
     owed: Mapping[Person, Fraction] = {}
     """Commission marked for each bettor, exactly, in minor units."""
     books: Books = Books({}, OUTSIDE)
+    tray: Tray = Tray()
+    """The chips before the dealer, by denomination."""
+    orders: tuple[Order, ...] = ()
+    """Fills and credits: those that are open, and the last that are done with."""
+    ordered: int = 0
+    """How many orders there have been."""
+    count: Count | None = None
+    """The last count of the tray."""
     trouble: Trouble | None = None
+    ruling: TroubleResolved | None = None
+    """The last way out that was taken."""
+    options: Options | None = None
+    """What the bettors of the round that is over are asked."""
     carried: Carried | None = None
     dispute: Dispute | None = None
     may_replace: ClauseId | None = None
     """The clause by which the cards may be replaced after what happened in the shoe."""
     unlinked: str | None = NO_LINK
     """Why no wager may be made that a progressive meter pays; none while the link runs."""
+    winning: tuple[WinningHand, ...] = ()
+    """The hands that win of the jackpots of this table."""
+    unrecorded: tuple[HitPointedOut, ...] = ()
+    """Hands that have won and that the dealer has not recorded yet: no bets are called for before that [NZ 18.12]."""
     awards: tuple[PendingAward, ...] = ()
     """What has been won of meters and waits for the console."""
     finished: tuple[Finished, ...] = ()
@@ -261,7 +310,9 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     results: tuple[Result, ...] = ()
     """The finished rounds of the present shoe."""
     said: tuple[Said, ...] = ()
-    """What the last event had the dealer say."""
+    """What the dealer has said, or is to say, with the last command, in order."""
+    command: str = ""
+    """The id of the last command that an event came of."""
 
     def money(self, minor: int) -> Amount:
         """An amount in the table's currency."""
@@ -289,12 +340,21 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         """The dealing style of the round, or of the next one."""
         return self.procedure.styles[self.round.style if self.round else self.style]
 
+    def with_incident(self, incident: Incident) -> "Table":
+        """An incident is beside the state and changes nothing in it; the last few hundred are at hand."""
+        return replace(self, incidents=(*self.incidents[-MOST_INCIDENTS + 1 :], incident))
+
     def without_shoe(self) -> ShoeState | None:
         """The shoe that will have been the one before, if the present one goes now."""
         shoe = self.shoe
         if shoe is None or (shoe.cards == ShoeCards() and not shoe.out):
             return self.shoe_before
         return replace(shoe, life=Life.OVER)
+
+    @property
+    def asked(self) -> Options | None:
+        """What bettors are asked after an error, in this round or the one that is over."""
+        return self.round.options if self.round is not None else self.options
 
     def seat_of(self, person: Person) -> int | None:
         """Where somebody sits."""

@@ -69,7 +69,7 @@ def _box(table: Table, person: Person, seat: int, offer: Offer, given: int | Non
         least = most = fixed if fixed <= most else 0
     else:
         factor = 1 - offer.commission if terms.exact_chips and offer.commission else Fraction(1)
-        most = terms.chips.payable_part(table.money(most), factor).minor
+        most = _payable_part(terms.chips, most, factor)
         least = _payable_from(terms.chips, max(offer.minimum.minor, there + 1), factor)
         if terms.under_minimum_plays:
             least = min(least, most)
@@ -91,6 +91,12 @@ def _payable_from(chips: Chips, minor: int, factor: Fraction) -> int:
     return chips.payable_from(Amount(minor, chips.currency), factor).minor
 
 
+@lru_cache(maxsize=4096)
+def _payable_part(chips: Chips, minor: int, factor: Fraction) -> int:
+    """The most of a stake that chips can make and pay."""
+    return chips.payable_part(Amount(minor, chips.currency), factor).minor
+
+
 def _limits(table: Table, key: Key, offer: Offer, there: int) -> list[int]:
     """Everything that bounds the bet as it would lie: rack, posted or personal maximum, differential, insurance."""
     personal = table.rules.terms.personal.get(key.bettor) if offer.wager.kind is Kind.MAIN else None
@@ -110,7 +116,7 @@ def _beside(table: Table, key: Key, wager: Wager) -> int | None:
     if not wager.share and not wager.barred:
         return None
     assert table.round is not None
-    mine = [laid.bet for one, laid in table.round.bets.items() if one.bettor == key.bettor]
+    mine = [laid.bet for placed, laid in table.round.bets.items() if placed.bettor == key.bettor]
     if wager.barred and any(bet.wager in wager.barred.wagers for bet in mine):
         return 0
     return most_by_share(mine, key.bettor, wager, table.rules.terms).minor if wager.share else None

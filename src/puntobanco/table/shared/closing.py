@@ -26,7 +26,7 @@ def closed(table: Table, forms: tuple[str, ...], said: tuple[Said, ...], deemed:
             held_of(key.bettor),
             rack_of(key.bettor),
             Minor(round_.bets[key].bet.stake.minor),
-            f"{key.wager} handed back: no main bet",
+            f"{key.wager}:no-main-bet",
         )
         for key in lonely
     )

@@ -17,7 +17,6 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.commands import FACE_DOWN, Person
 from puntobanco.table.model.answer import Context, refuse
-from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.state import RoundState, Table, Trouble
 
 CODE = "second-person"
@@ -26,9 +25,21 @@ CODE = "second-person"
 
 def matter(act: ask.Resolve | ask.ReduceBets, table: Table | None) -> Matter:
     """What the second person agrees to, where the table refuses this to one person."""
-    if isinstance(act, ask.Resolve) and act.exit is Exit.READ_AGAIN and table is not None:
-        return Matter.CARDS
+    if isinstance(act, ask.Resolve) and table is not None:
+        if act.exit is Exit.READ_AGAIN or (act.exit in IN_ORDER and is_settled(table)):
+            return Matter.CARDS
     return Matter.VOID if table is None or result_known(table) else Matter.STAKES
+
+
+IN_ORDER = frozenset({Exit.REBUILD, Exit.DECIDE_ORDER})
+"""The ways out by which the cards are put in order."""
+
+
+def is_settled(table: Table) -> bool:
+    """Whether something is reported of a round whose bets are settled, and is to be put right all the same."""
+    trouble = table.trouble
+    over = table.round is None or table.round.settled is not None
+    return over and trouble is not None and trouble.report in table.procedure.until_next_call
 
 
 def card_seen(table: Table) -> bool:
@@ -65,7 +76,7 @@ def result_known(table: Table) -> bool:
     if round_ is None or round_.announced or round_.settled is not None:
         return True
     whole = round_.first_dealt and all(card.shown for card in round_.cards)
-    return whole and card_due(round_) is None
+    return whole and round_.due is None
 
 
 def is_proven(trouble: Trouble) -> bool:
@@ -78,8 +89,9 @@ def is_proven(trouble: Trouble) -> bool:
 
 def asks_two(table: Table, trouble: Trouble, remedy: Remedy) -> bool:
     """Whether a way out, as it stands in the rulebook, takes two people now."""
-    bets = table.round is not None and bool(table.round.bets)
+    bets = bool(table.round.bets if table.round is not None else table.finished and table.finished[-1].laid)
     goes_back = remedy.exit in STAKES_GO_BACK or (remedy.options is not None and bets)
+    goes_back |= remedy.exit in IN_ORDER and is_settled(table)
     return goes_back and card_seen(table) and not is_proven(trouble)
 
 
@@ -132,4 +144,4 @@ def second_of(context: Context, named: Person | None) -> Person:
 
 
 def _refuse(table: Table) -> NoReturn:
-    refuse(f"{CODE}.{'supervisors' if result_known(table) else 'staff'}")
+    refuse("second-person.supervisors" if result_known(table) else "second-person.staff")

@@ -8,11 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.ledger import Account, Overdrawn, Transfer, post
+from puntobanco.ledger import Account, Transfer, post
 from puntobanco.money import Amount, Minor
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.jackpot import resting
 from puntobanco.procedure.roles import Duty, Role
+from puntobanco.rulebooks.model import PaymentCheck
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner, winner
@@ -23,6 +24,7 @@ from puntobanco.table.model.accounts import (
     ANTES,
     COMMISSION,
     COUPONS,
+    DROP,
     FLOAT,
     HOUSE,
     held_of,
@@ -32,13 +34,13 @@ from puntobanco.table.model.accounts import (
 )
 from puntobanco.table.model.answer import Context, refuse
 from puntobanco.table.model.expected_cards import completed
-from puntobanco.table.model.state import Key, PendingAward, PlacedBet, RoundState, Staff, Stage, Table
+from puntobanco.table.model.state import Key, Payment, PendingAward, PlacedBet, Staff, Stage, Table
+from puntobanco.table.shared.tray import lacking
 from puntobanco.wagers.settlement import Drawn, Settled, Settlement, settle
 from puntobanco.wagers.settlement.record import Step
-from puntobanco.wagers.terms import Bet
-from puntobanco.wagers.wager import Kind, MeterId, Moment, Wager
+from puntobanco.wagers.wager import Kind, MeterId, Moment, Wager, WagerId
 from puntobanco.wagers.wager import Result as Outcome
-from puntobanco.words import Money, PersonRef
+from puntobanco.words import Money, PersonRef, Text, say
 
 # Awards of progressive meters: which bets won one, and what a settled round still waits for.
 
@@ -90,16 +92,11 @@ def base_of(meter: str, seat: int) -> str:
     return meter.removesuffix(f"-{seat}")
 
 
-def metered(wager: Wager) -> bool:
-    """Whether some pay table of a wager pays from a meter."""
-    return any(table.meters for table in wager.pay_tables)
-
-
 def link_fault(table: Table, wager: Wager) -> Refused | None:
     """Why a wager that a meter pays is closed here, if it is."""
-    if table.unlinked is None or not metered(wager):
+    if table.unlinked is None or not wager.metered:
         return None
-    return Refused(Fault.of("link-lost", "table", wager.clause, wager=wager.names, unlinked=resting(table.unlinked)))
+    return Refused(Fault.of("link-lost", "table", wager=wager.names, unlinked=resting(table.unlinked)))
 
 
 def waiting(table: Table, number: int, wagers: Iterable[ev.WagerSettled]) -> tuple[PendingAward, ...]:
@@ -116,8 +113,13 @@ def without_round(table: Table, number: int) -> tuple[PendingAward, ...]:
 # Whose chips they are: who bets for whom, where winnings go, and what is owed.
 
 
-def acts_for(context: Context, bettor: Person | None, what: Literal["bets", "handles"]) -> Person:
-    """The person somebody acts for: a player for themselves, a nominee for their player, staff for the asker."""
+def acts_for(
+    context: Context, bettor: Person | None, what: Literal["bets", "handles"], *, asked: bool = False
+) -> Person:
+    """The person somebody acts for: a player for themselves, a nominee for their player, staff for the asker.
+
+    What a guest is asked in the round, staff put down on their word in every rulebook.
+    """
     table, who = context.table, context.who
     if who.role is Role.NOMINEE:
         return _as_nominee(table, who.person, bettor, what)
@@ -127,10 +129,10 @@ def acts_for(context: Context, bettor: Person | None, what: Literal["bets", "han
         bettor = who.person
     elif bettor is None:
         refuse("for-whom.say-bet", table.procedure.staff_bets)
-    elif table.procedure.staff_bets is None:
+    elif table.procedure.staff_bets is None and not asked:
         refuse("no-staff-bets")
     if bettor not in table.guests or table.guests[bettor].away:
-        refuse("not-here.bettor", bettor=PersonRef(bettor))
+        refuse("not-here.join-first", person=PersonRef(bettor))
     return bettor
 
 
@@ -153,14 +155,18 @@ def _as_nominee(table: Table, nominee: Person, bettor: Person | None, what: Lite
     return link.player
 
 
-def chips_for_cash(person: Person, amount: Minor, slip: str = "") -> ev.BoughtIn:
-    """Cash is changed into chips at the table."""
-    return ev.BoughtIn(person=person, slip=slip, transfers=(Transfer(HOUSE, rack_of(person), amount, "buy-in"),))
+def bought(person: Person, amount: Minor, slip: str = "", *, cash: bool, second: Person | None = None) -> ev.BoughtIn:
+    """Chips for cash, which goes into the drop box, come out of the tray; others, from the cage."""
+    rack = rack_of(person)
+    paid = Transfer(HOUSE, DROP, amount, "cash")
+    transfers = (paid, Transfer(FLOAT, rack, amount, "buy-in")) if cash else (Transfer(HOUSE, rack, amount, "buy-in"),)
+    return ev.BoughtIn(person=person, slip=slip, cash=cash, second=second, transfers=transfers)
 
 
 def bought_in(table: Table, event: ev.BoughtIn) -> Table:
     """The chips are in the rack."""
-    return replace(table, books=post(table.books, event.transfers))
+    sold = Minor(table.sold + (event.amount if event.cash else 0))
+    return replace(table, books=post(table.books, event.transfers), sold=sold)
 
 
 def commission_due(table: Table, person: Person) -> Minor:
@@ -201,19 +207,13 @@ def settled_now(table: Table, *, early: bool, meters: Mapping[str, Minor] | None
     """The settlement that the cards shown give: of a complete round, or as far as the first four cards decide."""
     round_ = table.the_round
     known = (completed if early else facts)(round_.shown, round_.game)
-    bets = [chosen_winnings(round_, key, laid) for key, laid in round_.bets.items()]
     shown = amounts(table, meters if meters is not None else round_.meters)
-    return settle(table.rules.terms, known, bets, meters=shown, reduce=round_.reduce, apart=True)
+    return settle(table.rules.terms, known, round_.staked, meters=shown, reduce=round_.reduce, apart=True)
 
 
 def amounts(table: Table, meters: Mapping[str, Minor]) -> dict[MeterId, Amount]:
     """What meters show, as settlement reads it."""
     return {MeterId(name): table.money(minor) for name, minor in meters.items()}
-
-
-def chosen_winnings(round_: RoundState, key: Key, laid: PlacedBet) -> Bet:
-    onto = round_.choices.get((key.bettor, key.wager))
-    return replace(laid.bet, add_to=onto) if onto is not None else laid.bet
 
 
 def steps_of_hands(table: Table, order: Iterable[Step], settled: Sequence[Settled]) -> tuple[ev.HandStep, ...]:
@@ -234,6 +234,17 @@ def steps_of_hands(table: Table, order: Iterable[Step], settled: Sequence[Settle
             for step in order
             if (step.seat, step.bettor, step.wager) in meant
         ]
+    )
+
+
+def by_hand(table: Table, steps: Iterable[ev.HandStep]) -> tuple[Payment, ...]:
+    """The payments among the dealer's movements, where the table has what was paid entered."""
+    if table.rules.setup.payment_check is PaymentCheck.OFF:
+        return ()
+    return tuple(
+        Payment(bettor=step.bettor, seat=step.seat, wager=step.wager, owed=step.amount)
+        for step in steps
+        if step.act == "pay"
     )
 
 
@@ -274,7 +285,7 @@ def _record(table: Table, wager: Settled, coupon: Minor, awards: Awards) -> ev.W
         awards=awards.get((Person(wager.bet.bettor), wager.bet.seat, wager.bet.wager), ()) if awards else (),
         clauses=wager.clauses,
         notes=(*wager.notes, *_coupon_note(table, wager, coupon)) if coupon else wager.notes,
-        stands=_stands(table, wager),
+        stands=wager.stands,
     )
 
 
@@ -284,15 +295,10 @@ def _marked(table: Table, wager: Settled) -> str:
     return str(wager.commission_exact if rule and rule.on_sum else wager.commission.minor)
 
 
-def _coupon_note(table: Table, wager: Settled, coupon: Minor) -> tuple[str, ...]:
+def _coupon_note(table: Table, wager: Settled, coupon: Minor) -> tuple[Text, ...]:
     """A coupon plays once: decided it is taken, won or lost; undecided it goes back to its owner."""
-    fate = "is taken" if wager.result in (Outcome.WIN, Outcome.LOSE) else "goes back"
-    return (f"The coupon of {table.money(coupon).shown} {fate}.",)
-
-
-def _stands(table: Table, wager: Settled) -> bool:
-    push = wager.result is Outcome.PUSH and wager.kind is Kind.MAIN
-    return wager.stands or (push and table.rules.terms.order.push_stands)
+    code = "settle.coupon-taken" if wager.result in (Outcome.WIN, Outcome.LOSE) else "settle.coupon-back"
+    return (say(code, coupon=Money.of(table.money(coupon))),)
 
 
 def payments(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:
@@ -302,13 +308,15 @@ def payments(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:
 
     def give(source: Account, target: Account, amount: int, why: str) -> None:
         if amount:
-            given.append(Transfer(source, target, Minor(amount), f"{bet.wager}: {why}"))
+            given.append(Transfer(source, target, Minor(amount), f"{bet.wager}:{why}"))
 
     coupons = _coupons(table.the_round.bets)
+    bettors = {Person(wager.bet.bettor): None for wager in settled}
+    accounts = {person: (held_of(person), home_of(table, person)) for person in bettors}
     for wager in settled:
         bet, result = wager.bet, wager.result
         person = Person(bet.bettor)
-        held, home = held_of(person), home_of(table, person)
+        held, home = accounts[person]
         coupon = _coupon(coupons, wager)
         give(held, COUPONS, coupon, "coupon")
         played = wager.played.minor
@@ -316,13 +324,13 @@ def payments(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:
         if result is Outcome.LOSE or (result is Outcome.WIN and wager.stake_taken):
             if stake:
                 taken.append(Transfer(held, ANTES if wager.kind is Kind.FEE else FLOAT, Minor(stake), bet.wager))
-        elif result is not Outcome.VOID and not _stands(table, wager):
+        elif result is not Outcome.VOID and not wager.stands:
             give(held, home, stake, "stake")
         if result is Outcome.WIN:
-            give(FLOAT, home, wager.pays.minor - wager.moved.minor, wager.label)
+            give(FLOAT, home, wager.pays.minor - wager.moved.minor, wager.line)
             give(FLOAT, held, wager.moved.minor, "added")
             give(owed_of(person) if wager.marked else home, COMMISSION, wager.commission.minor, "commission")
-        give(held, home, bet.stake.minor - played - (0 if played else coupon), "did not play")
+        give(held, home, bet.stake.minor - played - (0 if played else coupon), "not-played")
     return (*taken, *given)
 
 
@@ -338,23 +346,7 @@ def _coupon(coupons: Mapping[Key, Minor], wager: Settled) -> Minor:
 
 def float_lacks(table: Table, *, early: bool) -> Minor:
     """What the float is short of for a payment that is due now; nothing if it holds them all."""
-    return _lacking(table, payments(table, meant(table, settled_now(table, early=early), early=early)))
-
-
-def _lacking(table: Table, transfers: Sequence[Transfer]) -> Minor:
-    try:
-        post(table.books, transfers)
-    except Overdrawn as short:
-        if short.account != FLOAT:
-            raise
-        return Minor(short.wanted - short.holds)
-    return Minor(0)
-
-
-def check_float(table: Table, transfers: Sequence[Transfer]) -> None:
-    missing = _lacking(table, transfers)
-    if missing:
-        refuse("float-short.next-payment", missing=Money.of(table.money(missing)))
+    return lacking(table, payments(table, meant(table, settled_now(table, early=early), early=early)))
 
 
 def result_calls(table: Table) -> tuple[Said, ...]:
@@ -380,7 +372,7 @@ def result_calls(table: Table) -> tuple[Said, ...]:
 def _specials(table: Table, known: Facts) -> Iterable[Said]:
     """Dragon 7 and Panda 8 where this table's rulebook has them called [MA 12(a) s3]."""
     for call in (Call.DRAGON_7, Call.PANDA_8):
-        offer = next((offered for offered in table.rules.terms.offers.values() if offered.wager.id == call.value), None)
+        offer = table.rules.terms.offers.get(WagerId(call.value))
         if call in table.procedure.calls and offer is not None:
             if offer.wager.lines_of(known)[0].result is Outcome.WIN:
                 yield Said(call, (), table.procedure.calls[call])

@@ -1,5 +1,7 @@
 """Cards that are named to the table: reading and counting them, what the dealer says, and what the pit confirms."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from puntobanco.cards import Card, NotACard, card
@@ -75,6 +77,11 @@ def announcements(table: Table, shown: Round, changed: Side) -> tuple[Said, ...]
     return tuple(said)
 
 
+def without_bets_call(table: Table, clause: ClauseId) -> tuple[Said, ...]:
+    """What the dealer says before a round without bets, where the rulebook has a call for it [NZ 12.3]."""
+    return (Said(Call.NO_BETS_THIS_HAND, (), clause),) if Call.NO_BETS_THIS_HAND in table.procedure.calls else ()
+
+
 _COUNT = {Side.PLAYER: Call.PLAYER_COUNT, Side.BANKER: Call.BANKER_COUNT}
 
 
@@ -85,9 +92,9 @@ _STANDS = {Side.PLAYER: Call.PLAYER_STANDS, Side.BANKER: Call.BANKER_STANDS}
 
 
 def _counts(table: Table, shown: Round, sides: tuple[Side, ...]) -> list[Said]:
-    calls = table.procedure.calls
+    calls, counts = table.procedure.calls, table.dealing.counts
     return [
-        Said(_COUNT[side], (shown.count(side, table.rules.setup.game),), calls[_COUNT[side]])
+        Said(_COUNT[side], (shown.count(side, table.rules.setup.game),), counts.get(side) or calls[_COUNT[side]])
         for side in sides
         if _COUNT[side] in calls
     ]
@@ -97,7 +104,8 @@ def _draws(table: Table, shown: Round) -> list[Said]:
     """The instruction about third cards, as far as the cards shown decide it and it was not given before [MA 10(b)]."""
     said = []
     calls, game = table.procedure.calls, table.rules.setup.game
-    foreseen = _foreseen(shown, game) if table.procedure.calls_ahead else None
+    counts = game.count(shown.player[:2]), game.count(shown.banker[:2])
+    foreseen = _foreseen(game, *counts) if table.procedure.calls_ahead else None
     ahead = (foreseen,) if foreseen is not None and len(shown.player) == 2 else ()
     for decision in (*decisions(shown, game), *ahead):
         on_the_table = table.round.number_of(decision.side) if table.round else 0
@@ -113,12 +121,12 @@ def _draws(table: Table, shown: Round) -> list[Said]:
     return said
 
 
-def _foreseen(shown: Round, game: Game) -> Decision | None:
+@lru_cache(maxsize=2**10)
+def _foreseen(game: Game, player: int, banker: int) -> Decision | None:
     """What the Banker's Hand does whatever third card the Player draws; nothing where it depends on that card."""
-    counts = game.count(shown.player[:2]), game.count(shown.banker[:2])
-    if not game.player_decision(*counts).draws:
+    if not game.player_decision(player, banker).draws:
         return None
-    possible = {game.banker_decision(*counts, value) for value in range(10)}
+    possible = {game.banker_decision(player, banker, value) for value in range(10)}
     return possible.pop() if len(possible) == 1 else None
 
 
@@ -154,8 +162,7 @@ def cutting_card_unconfirmed(table: Table) -> Fault | None:
     doubt = cutting_card_in_doubt(table)
     if doubt is None:
         return None
-    clause = table.rules.shoe.last_hand_clause
-    return Fault("cutting-card-unconfirmed.said", "table", clause, {"doubt": doubt})
+    return Fault.of("cutting-card-unconfirmed.said", "table", doubt=doubt)
 
 
 def seen_unconfirmed(table: Table) -> tuple[Card, ...]:

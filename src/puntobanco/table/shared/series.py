@@ -21,9 +21,9 @@ Laid = Mapping[Key, PlacedBet]
 class Cause(Enum):
     """What may end a bet under way beside a round; each is answered by the declaration."""
 
-    NEW_SHOE = "new shoe"
+    NEW_SHOE = "new-shoe"
     LEAVING = "leaving"
-    FREE_ROUND = "free round"
+    FREE_ROUND = "free-round"
     CLOSING = "closing"
 
 
@@ -73,7 +73,7 @@ def stakes_back(table: Table, bets: Laid) -> Iterator[Transfer]:
         chips = Minor(laid.bet.stake.minor - laid.coupon)
         for amount, target in ((laid.coupon, COUPONS), (chips, home_of(table, key.bettor))):
             if amount:
-                yield Transfer(held_of(key.bettor), target, amount, f"{key.wager} returned")
+                yield Transfer(held_of(key.bettor), target, amount, f"{key.wager}:returned")
 
 
 # The end of a series without a round.
@@ -101,7 +101,7 @@ def series_ends(table: Table, cause: Cause, bets: Laid) -> tuple[ev.SeriesEnded,
         return ()
     back = {key: bets[key] for key, fate in ended.items() if fate is Fate.RETURNED}
     lost = [
-        Transfer(held_of(key.bettor), FLOAT, Minor(bets[key].bet.stake.minor), f"{key.wager}: {cause.value}")
+        Transfer(held_of(key.bettor), FLOAT, Minor(bets[key].bet.stake.minor), f"{key.wager}:{cause.value}")
         for key, fate in ended.items()
         if fate is Fate.LOSES
     ]

@@ -11,8 +11,8 @@ from puntobanco.shoe.last_hand import Life
 from puntobanco.table import events as ev
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, done, refuse
-from puntobanco.table.model.state import Ready, ShoeState, Table
-from puntobanco.words import say
+from puntobanco.table.model.state import BANKER_LOST, NEW_SHOE, Ready, ShoeState, Table
+from puntobanco.words import Text, say
 
 
 def must_go(table: Table, shoe: ShoeState) -> bool:
@@ -30,7 +30,7 @@ def shuffle_exposed(table: Table) -> Answer:
     shuffle = tuple(tick.id for tick in life.ordered)
     before = tuple(step for step in shoe.steps if step not in shuffle)
     noted = ev.IncidentNoted(matter=say("incident.card-exposed"), person=None, clause=life.exposed)
-    return done(ev.ShuffleOrdered(reason="a card was exposed before play", steps=(*before, *shuffle)), noted)
+    return done(ev.ShuffleOrdered(reason=say("incident.card-exposed"), steps=(*before, *shuffle)), noted)
 
 
 def old_cards(table: Table) -> tuple[ev.CardsRemoved, ...]:
@@ -41,7 +41,7 @@ def old_cards(table: Table) -> tuple[ev.CardsRemoved, ...]:
     shoe = table.shoe
     if shoe is None or shoe.life is not Life.OVER:
         return ()
-    return (ev.CardsRemoved(set_id=shoe.set_id, retired=must_go(table, shoe), reason="the shoe is over"),)
+    return (ev.CardsRemoved(set_id=shoe.set_id, retired=must_go(table, shoe), reason=say("cause.shoe-over")),)
 
 
 def cards_removed(table: Table, event: ev.CardsRemoved) -> Table:
@@ -123,17 +123,17 @@ def first_offer(table: Table) -> tuple[ev.ShoeOffered, ...]:
     rules = table.procedure.curator
     if rules is None:
         return ()
-    return (_offered(table, offer_from(table, 0), 0, "new shoe"),)
+    return (_offered(table, offer_from(table, 0), 0, NEW_SHOE),)
 
 
-def _offered(table: Table, offers: tuple[Person, ...], reference: int, reason: str) -> ev.ShoeOffered:
+def _offered(table: Table, offers: tuple[Person, ...], reference: int, reason: Text | str) -> ev.ShoeOffered:
     """The shoe goes round; with nobody to ask the dealer deals [MA 7(d)(2)]."""
     rules = table.procedure.curator
-    said = () if offers or rules is None else (Said(Call.CURATOR, ("The dealer",), rules.nobody),)
+    said = () if offers or rules is None else (Said(Call.DEALER_CURATOR, (), rules.nobody),)
     return ev.ShoeOffered(offers=offers, reference=reference, reason=reason, said=said)
 
 
-def onward(table: Table, reason: str) -> ev.ShoeOffered:
+def onward(table: Table, reason: Text | str) -> ev.ShoeOffered:
     """The offer goes on to the right of the curator, or of the last seat asked where the dealer deals [MA 14(b)]."""
     curator = table.curator
     seat = table.seat_of(curator.holder) if curator.holder is not None else None
@@ -146,7 +146,7 @@ def after_round(table: Table, result: Winner, life: Life) -> tuple[ev.ShoeOffere
     rules, curator = table.procedure.curator, table.curator
     if rules is None or curator.offers or life is Life.OVER or result is not Winner.PLAYER:
         return ()
-    return (onward(table, "the Banker lost"),)
+    return (onward(table, BANKER_LOST),)
 
 
 def after_leaving(table: Table, person: Person) -> tuple[ev.ShoeOffered, ...]:
@@ -156,9 +156,9 @@ def after_leaving(table: Table, person: Person) -> tuple[ev.ShoeOffered, ...]:
     if table.procedure.curator is None or not in_play:
         return ()
     if curator.holder == person:
-        return (onward(table, "the curator left"),)
+        return (onward(table, say("cause.curator-left")),)
     if person not in curator.offers:
         return ()
     seat = table.seat_of(person) if curator.offers[0] == person else None
     rest = tuple(offer for offer in curator.offers if offer != person)
-    return (_offered(table, rest, curator.reference if seat is None else seat, "left while it was offered"),)
+    return (_offered(table, rest, curator.reference if seat is None else seat, say("cause.left-offered")),)

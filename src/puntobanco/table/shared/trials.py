@@ -12,7 +12,7 @@ from puntobanco.table.commands import Act, CardText, Person
 from puntobanco.table.events import RoundStopped
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.state import Table
-from puntobanco.table.specs import ActSpec, Trial, Trials
+from puntobanco.table.specs import ActSpec, Trial, Trials, judge
 
 SOMEBODY = Person("somebody new")
 """Stands for a person whom only the asker can name."""
@@ -24,7 +24,7 @@ def would_do(context: Context, spec: ActSpec[Act], trial: Trial) -> bool:
     if trial.sure:
         return True
     try:
-        answer = spec.decide(context, trial.act)
+        answer = judge(spec, context, trial.act)
     except Refused:
         return False
     return not answer.refused and not any(isinstance(event, RoundStopped) for event in answer.events)

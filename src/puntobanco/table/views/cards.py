@@ -15,7 +15,6 @@ from puntobanco.rules.game import Game
 from puntobanco.rules.hand import PairKind, Side
 from puntobanco.rules.round import Round, Winner, decisions, opening
 from puntobanco.table.commands import At, CardText, Person
-from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.handlers import handling
 from puntobanco.table.model.state import Dealt, Result, RoundState, Table
 from puntobanco.words import Names
@@ -104,7 +103,7 @@ def drawing_of(table: Table) -> Drawing | None:
         Ruling(side=decision.side, draws=decision.draws, row=decision.row.names, clauses=cited(decision.row))
         for decision in decisions(round_.shown, round_.game)
     )
-    return Drawing(next=None if round_.announced else card_due(round_), rulings=rulings)
+    return Drawing(next=None if round_.announced else round_.due, rulings=rulings)
 
 
 # Hands that are out.

@@ -18,6 +18,7 @@ from puntobanco.shoe.last_hand import Life
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.bets import betting_is_open
 from puntobanco.table.model.state import Ready, RoundState, ShoeState, Table
+from puntobanco.table.shared.results import called_results
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.views.cards import Drawing, Finished, HandSeen, drawing_of, finished, hands_for
 from puntobanco.table.views.layout import (
@@ -164,7 +165,7 @@ class Felt(Struct, frozen=True, kw_only=True):
     awards: tuple[AwardSeen, ...]
     """What has been won of meters and waits for the console."""
     results: tuple[Finished, ...]
-    """The finished rounds of the present shoe that have a result: a void round has none [RWS 1.24]."""
+    """The rounds of the present shoe whose result was called: a void round has none [RWS 1.24]."""
     said: tuple[CallSeen, ...]
     """What was said last."""
 
@@ -209,7 +210,7 @@ def _felt(table: Table) -> Felt:
         shoe=_shoe(table, table.shoe) if table.shoe else None,
         aside=aside_of(table),
         awards=awards_of(table),
-        results=tuple(finished(result, table.rules.setup.game) for result in table.results if not result.kind),
+        results=tuple(finished(result, table.rules.setup.game) for result in called_results(table) if not result.kind),
         said=tuple(map(call_seen, table.said)),
     )
 

@@ -7,7 +7,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import Duty, Role
 from puntobanco.table.commands import At, Person
-from puntobanco.table.model.accounts import ANTES, COMMISSION, FLOAT, HOUSE
+from puntobanco.table.model.accounts import ANTES, COMMISSION, DIFFERENCES, DROP, FLOAT, HOUSE
 from puntobanco.table.model.state import Incident, Stage, Table
 from puntobanco.table.shared.paying import commission_due
 from puntobanco.table.views.trouble import titles_of
@@ -48,10 +48,13 @@ class Account(Struct, frozen=True, kw_only=True):
     """The table's books in a few figures."""
 
     in_float: Minor
+    """What the tray holds, chips and coin."""
     filled: Minor
     """Fills less credits."""
+    drop: Minor
+    """The cash in the drop box."""
     win: Minor
-    """What the house has won: float, commission and antes beyond what was filled. Marked commission counts."""
+    """What the house has won of the bets, with commission and antes. Marked commission counts."""
     commission: Minor
     antes: Minor
     owed: Minor
@@ -146,9 +149,10 @@ def account_of(table: Table) -> Account:
     books = table.books
     sums = {kind: Minor(sum(books.of(kind).values())) for kind in ("rack", "held", "unclaimed", "owed")}
     return Account(
-        in_float=Minor(books[FLOAT]),
+        in_float=Minor(table.tray.holds),
         filled=table.filled,
-        win=Minor(books[FLOAT] + books[COMMISSION] + books[ANTES] - table.filled),
+        drop=Minor(books[DROP]),
+        win=Minor(books[FLOAT] + books[DIFFERENCES] + books[COMMISSION] + books[ANTES] + table.sold - table.filled),
         commission=Minor(books[COMMISSION]),
         antes=Minor(books[ANTES]),
         owed=Minor(-sums["owed"]),

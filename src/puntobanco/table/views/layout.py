@@ -10,7 +10,7 @@ from puntobanco.table.commands import Person
 from puntobanco.table.model.bets import difference, totals
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.state import Key, PlacedBet, Stage, Table
-from puntobanco.table.shared.paying import commission_due, metered
+from puntobanco.table.shared.paying import commission_due
 from puntobanco.table.shared.series import lying, series_of
 from puntobanco.wagers.paid import Paid, commission, paid
 from puntobanco.wagers.terms import Offer, Scope
@@ -114,19 +114,32 @@ class BetSeen(Struct, frozen=True, kw_only=True):
     """Who put it down: the bettor, a nominee or the staff; it counts as it lies [NZ 5.5 s2]."""
     state: Names | None
     """How far a bet over several rounds has come, in words; none for any other and before its first round."""
+    result: str | None
+    """What came of it, such as `lose`, once it is settled and still lies in this round's view."""
 
 
 def bets_on(table: Table, bettor: Person | None = None) -> tuple[BetSeen, ...]:
     """Everything on the layout, or one person's bets; between rounds what a stand-off or a series left there."""
-    there = lying(table)
-    return tuple(_bet(table, key, there[key]) for key in sorted(there, key=_by_place) if bettor in (None, key.bettor))
+    there, results = lying(table), _results(table)
+    keys = sorted(there, key=_by_place)
+    return tuple(_bet(table, key, there[key], results.get(key)) for key in keys if bettor in (None, key.bettor))
+
+
+def _results(table: Table) -> dict[Key, str]:
+    """What came of the bets that are settled; one whose stake stands on after a stand-off lies as before."""
+    settled = (table.round.settled or table.round.early or ()) if table.round is not None else ()
+    return {
+        Key(bettor=bet.bettor, seat=bet.seat, wager=bet.wager, given=bet.given): bet.result
+        for bet in settled
+        if not bet.stands
+    }
 
 
 def _by_place(key: Key) -> tuple[int, str, str, int]:
     return key.seat, key.bettor, key.wager, key.given or 0
 
 
-def _bet(table: Table, key: Key, laid: PlacedBet) -> BetSeen:
+def _bet(table: Table, key: Key, laid: PlacedBet, result: str | None) -> BetSeen:
     return BetSeen(
         bettor=key.bettor,
         seat=key.seat,
@@ -137,6 +150,7 @@ def _bet(table: Table, key: Key, laid: PlacedBet) -> BetSeen:
         instrument=laid.instrument,
         by=laid.by,
         state=series_of(table, laid).states[laid.bet.state].title if laid.bet.state else None,
+        result=result,
     )
 
 
@@ -203,9 +217,23 @@ def wagers_of(table: Table) -> tuple[WagerSeen, ...]:
     return tuple(_wager(table, offer) for offer in table.rules.terms.offers.values())
 
 
+def pays_of(offer: Offer) -> tuple[Pay, ...]:
+    """What each winning line of a wager pays, as it is posted."""
+    names = offer.wager.line_names
+    return tuple(
+        Pay(
+            line=row.line,
+            names=names.get(row.line) or in_english(row.line),
+            pays=paid(row, offer.pay_table, offer.minimum.currency),
+            commission=commission(row),
+            clause=row.clause,
+        )
+        for row in offer.pay_table.rows
+    )
+
+
 def _wager(table: Table, offer: Offer) -> WagerSeen:
     wager = offer.wager
-    names = wager.line_names
     return WagerSeen(
         id=wager.id,
         family=wager.family,
@@ -216,16 +244,7 @@ def _wager(table: Table, offer: Offer) -> WagerSeen:
         names=wager.names,
         kind=wager.kind,
         pay_table=offer.pay_table.names if offer.pay_table.title else in_english(offer.pay_table.id),
-        pays=tuple(
-            Pay(
-                line=row.line,
-                names=names.get(row.line) or in_english(row.line),
-                pays=paid(row, offer.pay_table, offer.minimum.currency),
-                commission=commission(row),
-                clause=row.clause,
-            )
-            for row in offer.pay_table.rows
-        ),
+        pays=pays_of(offer),
         minimum=Minor(offer.minimum.minor),
         maximum=Minor(offer.maximum.minor) if offer.maximum else None,
         cap=Minor(offer.cap.minor) if offer.cap else None,
@@ -236,7 +255,7 @@ def _wager(table: Table, offer: Offer) -> WagerSeen:
 
 
 def _closed(table: Table, wager: Wager) -> Text | None:
-    if table.unlinked is None or not metered(wager):
+    if table.unlinked is None or not wager.metered:
         return None
     return say("flag.link-rests", why=resting(table.unlinked))
 

@@ -19,10 +19,11 @@ from puntobanco.table.offers import Offered, offers
 from puntobanco.table.shared.boxes import Box
 from puntobanco.table.shared.paying import commission_due, settled_now
 from puntobanco.table.views.felt import Felt, felt_for
-from puntobanco.table.views.layout import BetSeen, bets_on
+from puntobanco.table.views.layout import BetSeen, Pay, bets_on, pays_of
 from puntobanco.table.views.trouble import ErrorChoice, choice_of
 from puntobanco.table.views.words import Flag, Step, flags_of, step_for
-from puntobanco.wagers.terms import Scope
+from puntobanco.wagers.established import Exposed, still_winning
+from puntobanco.wagers.terms import Offer, Scope
 from puntobanco.wagers.wager import Names, Result, WagerId, in_english
 
 
@@ -44,6 +45,8 @@ class Insurance(Struct, frozen=True, kw_only=True):
     other: int
     clause: ClauseId
     box: Box | None
+    pays: tuple[Pay, ...]
+    """While it is open: what it pays on the cards that lie there, by every line that can still win."""
 
 
 class Winnings(Struct, frozen=True, kw_only=True):
@@ -64,6 +67,15 @@ class Helper(Struct, frozen=True, kw_only=True):
     stage: Stage
     bets: bool
     handles: bool
+
+
+class CorrectionSeen(Struct, frozen=True, kw_only=True):
+    """A correction of a round in which the person had bets: what it returned, what it returns, and why."""
+
+    round: int
+    before: Minor
+    after: Minor
+    reason: str
 
 
 class PersonView(Struct, frozen=True, kw_only=True, tag="person"):
@@ -93,6 +105,8 @@ class PersonView(Struct, frozen=True, kw_only=True, tag="person"):
     """Each of their wagers as it was settled in this round."""
     settled_by: tuple[Names, ...]
     """What the line of each of these is called."""
+    corrections: tuple[CorrectionSeen, ...]
+    """Corrections of rounds in which they had bets, until the round after has been dealt."""
     choice: ErrorChoice | None
     """What they are asked after an error, until they have answered."""
     nominees: tuple[Helper, ...]
@@ -100,6 +114,10 @@ class PersonView(Struct, frozen=True, kw_only=True, tag="person"):
     offers: tuple[Offered, ...]
     as_nominee: tuple[Offered, ...]
     """What they may do for the player for whom they act."""
+
+    def __repr__(self) -> str:
+        where = "no seat" if self.seat is None else f"seat {self.seat}"
+        return f"<PersonView of {self.person}: {self.phase.value}, {where}, rack {self.rack}, {len(self.bets)} bets>"
 
 
 def person_view(table: Table, person: Person) -> PersonView:
@@ -128,12 +146,25 @@ def person_view(table: Table, person: Person) -> PersonView:
         winnings=_winnings(table, person),
         settled=settled,
         settled_by=settled_by(table, settled),
+        corrections=_corrections(table, person),
         choice=choice_of(table, person),
         nominees=_nominees(table, person),
         acts_for=_acts_for(table, person),
         offers=mine,
         as_nominee=offers(table, Who(person, Role.NOMINEE)) if person in table.nominees else (),
     )
+
+
+def _corrections(table: Table, person: Person) -> tuple[CorrectionSeen, ...]:
+    found = []
+    for round_ in table.finished:
+        made, mine = round_.corrected, [wager for wager in round_.wagers if wager.bettor == person]
+        if made is None or not mine or table.rounds > made.rounds + 1:
+            continue
+        after = Minor(sum(wager.returned for wager in mine))
+        before = next((was for who, was, _ in made.changes if who == person), after)
+        found.append(CorrectionSeen(round=round_.number, before=before, after=after, reason=made.reason))
+    return tuple(found)
 
 
 def nominee_view(table: Table, nominee: Person) -> PersonView:
@@ -188,10 +219,18 @@ def _insurance(table: Table, mine: tuple[Offered, ...]) -> tuple[Insurance, ...]
             other=window.shown_other,
             clause=window.shown_clause,
             box=boxes.get((wager_id, given)),
+            pays=_pays_now(table, offer, given) if (wager_id, given) in boxes else (),
         )
         for wager_id, offer in table.rules.terms.offers.items()
         for given, window in offer.wager.windows.items()
     )
+
+
+def _pays_now(table: Table, offer: Offer, given: int) -> tuple[Pay, ...]:
+    """What a bet pays on the cards that are shown, by every line that can still win."""
+    shown = table.the_round.shown
+    lines = still_winning(offer.wager, given, Exposed(shown.player, shown.banker), table.the_round.game)
+    return tuple(pay for pay in pays_of(offer) if pay.line in lines)
 
 
 def _winnings(table: Table, person: Person) -> tuple[Winnings, ...]:
@@ -221,7 +260,8 @@ def settled_by(table: Table, settled: Iterable[WagerSettled]) -> tuple[Names, ..
     """What the line of each wager is called; where several were paid together, as settlement told it."""
     offers = table.rules.terms.offers
     return tuple(
-        offers[WagerId(wager.wager)].wager.line_names.get(wager.line) or in_english(wager.label) for wager in settled
+        offers[WagerId(wager.wager)].wager.line_called(wager.line, wager.given) or in_english(wager.label)
+        for wager in settled
     )
 
 

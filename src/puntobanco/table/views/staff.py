@@ -26,6 +26,7 @@ from puntobanco.table.views.house import (
     sets_of,
     staff_of,
 )
+from puntobanco.table.views.tray import TraySeen, tray_of
 from puntobanco.table.views.words import Step, step_for
 
 
@@ -41,6 +42,7 @@ class PitView(Struct, frozen=True, kw_only=True, tag="pit"):
     racks: tuple[Rack, ...]
     personal: tuple[Personal, ...]
     account: Account
+    tray: TraySeen
     nominees: tuple[NomineeSeen, ...]
     incidents: tuple[IncidentSeen, ...]
     notices: tuple[Notice, ...]
@@ -64,6 +66,7 @@ def pit_view(table: Table, who: Who) -> PitView:
         racks=racks_of(table),
         personal=personal_of(table),
         account=account_of(table),
+        tray=tray_of(table),
         nominees=nominees_of(table),
         incidents=incidents_of(table),
         notices=notices_of(table),
@@ -137,6 +140,7 @@ class OperatorView(Struct, frozen=True, kw_only=True, tag="operator"):
     step: Step
     felt: Felt
     account: Account
+    tray: TraySeen
     staff: tuple[StaffSeen, ...]
     incidents: tuple[IncidentSeen, ...]
     notices: tuple[Notice, ...]
@@ -156,6 +160,7 @@ def operator_view(table: Table, who: Who) -> OperatorView:
         step=step_for(table),
         felt=felt_for(table),
         account=account_of(table),
+        tray=tray_of(table),
         staff=staff_of(table),
         incidents=incidents_of(table),
         notices=notices_of(table),
@@ -176,6 +181,7 @@ class CashierView(Struct, frozen=True, kw_only=True, tag="cashier"):
     step: Step
     felt: Felt
     account: Account
+    tray: TraySeen
     racks: tuple[Rack, ...]
     offers: tuple[Offered, ...]
 
@@ -188,6 +194,7 @@ def cashier_view(table: Table, who: Who) -> CashierView:
         step=step_for(table),
         felt=felt_for(table),
         account=account_of(table),
+        tray=tray_of(table),
         racks=racks_of(table),
         offers=offers(table, who),
     )

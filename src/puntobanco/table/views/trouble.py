@@ -42,6 +42,8 @@ class TroubleSeen(Struct, frozen=True, kw_only=True):
     lying: int
     established: tuple[Text, ...]
     """Which offered bets the exposed cards have decided already, and why."""
+    rebuildable: bool
+    """Whether the cards can be put in order, as it was reported."""
     ways: tuple[WayOut, ...]
     otherwise: tuple[WayOut, ...]
     """The ways out if the operator judges otherwise whether the cards can be put in order."""
@@ -97,6 +99,7 @@ def _trouble(table: Table, trouble: Trouble) -> TroubleSeen:
         card=_name(trouble.card) if trouble.lying else None,
         lying=trouble.lying,
         established=tuple(outcome.text for outcome in trouble.established),
+        rebuildable=trouble.rebuildable,
         ways=tuple(_way(table, trouble, remedy, titles) for remedy in trouble.remedies),
         otherwise=tuple(_way(table, trouble, remedy, titles) for remedy in trouble.otherwise),
     )
@@ -125,13 +128,11 @@ def _name(card: Card | None) -> CardText | None:
 
 
 def _options(table: Table) -> OptionsSeen | None:
-    round_ = table.round
-    if round_ is None or round_.options is None:
+    round_, options = table.round, table.asked
+    if options is None:
         return None
-    options = round_.options
-    return OptionsSeen(
-        clause=options.clause, whole_bets=options.whole_bets, waiting=options.waiting, answered=round_.answered
-    )
+    answered = round_.answered if round_ is not None else options.answered
+    return OptionsSeen(clause=options.clause, whole_bets=options.whole_bets, waiting=options.waiting, answered=answered)
 
 
 # For everybody in the room, and for one bettor.
@@ -182,7 +183,7 @@ class ErrorChoice(Struct, frozen=True, kw_only=True):
 
 def choice_of(table: Table, person: Person) -> ErrorChoice | None:
     """The choice of somebody who is asked and has not answered."""
-    options = table.round.options if table.round is not None else None
+    options = table.asked
     if options is None or person not in options.waiting:
         return None
     return ErrorChoice(clause=options.clause, whole_bets=options.whole_bets)

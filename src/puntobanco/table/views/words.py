@@ -134,6 +134,7 @@ def _for_guests(table: Table, waiting: NextStep, viewer: Person | None) -> Text:
         return say(f"own.{waiting.act}")
     if waiting.person is not None or waiting.act == "resume":  # the round is stopped at a card that the viewer knows
         return waiting.text
-    if waiting.act == "close-bets" and not betting_is_open(table):
+    called = table.round is not None and table.round.called  # only the named handler changes bets then
+    if waiting.act == "close-bets" and (called or not betting_is_open(table)):
         return say("wait.call-cards")
     return say(f"wait.{waiting.act}")

@@ -11,7 +11,7 @@ gives the same state under a newer rulebook. Amounts are whole minor units of th
 
 from typing import TYPE_CHECKING
 
-from puntobanco.table.words import betting, business, cards, dealing, irregular, jackpot, people
+from puntobanco.table.words import betting, business, cards, dealing, irregular, jackpot, people, tray
 from puntobanco.table.words.base import *
 from puntobanco.table.words.base import Act, Happened, union_of
 from puntobanco.table.words.betting import *
@@ -21,11 +21,12 @@ from puntobanco.table.words.dealing import *
 from puntobanco.table.words.irregular import *
 from puntobanco.table.words.jackpot import *
 from puntobanco.table.words.people import *
+from puntobanco.table.words.tray import *
 
 if TYPE_CHECKING:
     AnyAct = Act
     AnyEvent = Happened
 else:
-    _MODULES = (business, people, cards, betting, dealing, irregular, jackpot)
+    _MODULES = (business, tray, people, cards, betting, dealing, irregular, jackpot)
     AnyAct = union_of(Act, *_MODULES)
     AnyEvent = union_of(Happened, *_MODULES)

@@ -38,6 +38,8 @@ class PlaceBets(Act, frozen=True, kw_only=True, tag="place-bets"):
     bets: tuple[Stake, ...]
     bettor: Person | None = None
     """For whom, when a nominee or the staff does it."""
+    round: int | None = None
+    """The round for which they are meant: a command that comes late bets in no other."""
 
 
 class TakeBack(Act, frozen=True, kw_only=True, tag="take-back"):

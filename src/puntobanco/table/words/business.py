@@ -1,8 +1,6 @@
 """The operator's business: what the operator and the pit ask of a table, and what came of it."""
 
 from puntobanco.clauses import ClauseId
-from puntobanco.ledger import Transfer
-from puntobanco.money import Minor
 from puntobanco.procedure.roles import Duty, Role
 from puntobanco.shoe.alarms import AlarmKind
 from puntobanco.table.words.base import Act, CardText, Happened, Person
@@ -36,26 +34,6 @@ class OpenTable(Act, frozen=True, kw_only=True, tag="open-table"):
 
 class CloseTable(Act, frozen=True, kw_only=True, tag="close-table"):
     """Close the table."""
-
-
-class Fill(Act, frozen=True, kw_only=True, tag="fill"):
-    """Bring chips from the cage to the float."""
-
-    amount: Minor
-    slip: str
-
-
-class Credit(Act, frozen=True, kw_only=True, tag="credit"):
-    """Send chips from the float to the cage."""
-
-    amount: Minor
-    slip: str
-
-
-class CountFloat(Act, frozen=True, kw_only=True, tag="count-float"):
-    """Record a count of the chips in the float, by denomination: how many of which."""
-
-    chips: dict[Minor, int]
 
 
 class ChangeSetup(Act, frozen=True, kw_only=True, tag="change-setup"):
@@ -136,22 +114,6 @@ class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
 
 class TableClosed(Happened, frozen=True, kw_only=True, tag="table-closed"):
     pass
-
-
-class FloatFilled(Happened, frozen=True, kw_only=True, tag="float-filled"):
-    slip: str
-    transfers: tuple[Transfer, ...]
-
-
-class FloatCredited(Happened, frozen=True, kw_only=True, tag="float-credited"):
-    slip: str
-    transfers: tuple[Transfer, ...]
-
-
-class FloatCounted(Happened, frozen=True, kw_only=True, tag="float-counted"):
-    chips: dict[Minor, int]
-    counted: Minor
-    expected: Minor
 
 
 class SetupChanged(Happened, frozen=True, kw_only=True, tag="setup-changed"):

@@ -40,6 +40,8 @@ class AnswerCut(Act, frozen=True, kw_only=True, tag="answer-cut"):
     """The person who is offered the cut cuts after `at` cards from the front, or declines."""
 
     at: int | None = None
+    person: Person | None = None
+    """Whose answer it is, where staff write down what a guest without a device has said."""
 
 
 class CommitShoe(Act, frozen=True, kw_only=True, tag="commit-shoe"):
@@ -104,7 +106,7 @@ class ReturnDiscards(Act, frozen=True, kw_only=True, tag="return-discards"):
 class ReplaceCards(Act, frozen=True, kw_only=True, tag="replace-cards"):
     """Take the cards in play away after a round."""
 
-    reason: str
+    reason: str = ""
 
 
 # What came of it.
@@ -158,7 +160,7 @@ class RecutOrdered(Happened, frozen=True, kw_only=True, tag="recut-ordered"):
 
 
 class ShuffleOrdered(Happened, frozen=True, kw_only=True, tag="shuffle-ordered"):
-    reason: str
+    reason: Text | str
     steps: tuple[str, ...]
 
 
@@ -217,4 +219,4 @@ class CardsRemoved(Happened, frozen=True, kw_only=True, tag="cards-removed"):
 
     set_id: str
     retired: bool
-    reason: str
+    reason: Text | str

@@ -79,6 +79,14 @@ class KeyTurned(Act, frozen=True, kw_only=True, tag="key-turned"):
     cards: tuple[CardText, ...] = ()
 
 
+class KeyAgain(Act, frozen=True, kw_only=True, tag="key-again"):
+    """The dealer keys a real card again that was keyed last and wrongly, before anything followed from it."""
+
+    card: CardText
+    place: int | None = None
+    """Which of the cards keyed together, counted from 1; none for the last."""
+
+
 class BankerFirst(Act, frozen=True, kw_only=True, tag="banker-first"):
     """A supervisor of the right rank lets the Banker's Hand be shown first."""
 
@@ -111,6 +119,8 @@ class ChooseWinnings(Act, frozen=True, kw_only=True, tag="choose-winnings"):
 
     wager: str
     onto: str | None = None
+    person: Person | None = None
+    """Whose answer it is, where staff write down what a guest without a device has said."""
 
 
 class SettleEarly(Act, frozen=True, kw_only=True, tag="settle-early"):
@@ -131,6 +141,16 @@ class Settle(Act, frozen=True, kw_only=True, tag="settle"):
 
     meters: dict[str, Minor] = {}
     awards: tuple[Award, ...] = ()
+
+
+class EnterPayment(Act, frozen=True, kw_only=True, tag="enter-payment"):
+    """Enter what was paid by hand on a wager that won, where the table checks it against what is owed."""
+
+    payment: int
+    """Which payment of the round it is, in the dealer's order, from 1."""
+    amount: Minor
+    chips: dict[Minor, int] = {}
+    """How many of which chip, where that was entered; they come to the amount."""
 
 
 class EndRound(Act, frozen=True, kw_only=True, tag="end-round"):
@@ -262,7 +282,7 @@ class WagerSettled(Struct, frozen=True, kw_only=True, gc=False):
     awards: tuple[Award, ...] = ()
     """What it has won of progressive meters."""
     clauses: tuple[ClauseId, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
     stands: bool = False
     """Whether the stake stays on the layout after a stand-off."""
 
@@ -297,6 +317,18 @@ class RoundSettled(Happened, frozen=True, kw_only=True, tag="round-settled"):
     steps: tuple[HandStep, ...]
     transfers: tuple[Transfer, ...]
     meters: dict[str, Minor] = {}
+
+
+class PaymentEntered(Happened, frozen=True, kw_only=True, tag="payment-entered"):
+    """What was paid by hand on a wager, beside what was owed. The books pay what was owed."""
+
+    payment: int
+    bettor: Person
+    seat: int
+    wager: str
+    owed: Minor
+    paid: Minor
+    chips: dict[Minor, int] = {}
 
 
 class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):

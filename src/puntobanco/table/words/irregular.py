@@ -71,7 +71,10 @@ class WithdrawBet(Act, frozen=True, kw_only=True, tag="withdraw-bet"):
 
 
 class CloseOptions(Act, frozen=True, kw_only=True, tag="close-options"):
-    """Everybody has been asked; the bettors who have not answered go on."""
+    """Everybody has been asked; the bettors who have not answered go on, each of them named."""
+
+    people: tuple[Person, ...] = ()
+    """All who have not answered: somebody who answers meanwhile is not passed over."""
 
 
 class DealWithoutBets(Act, frozen=True, kw_only=True, tag="deal-without-bets"):
@@ -208,6 +211,9 @@ class CardReadAgain(Happened, frozen=True, kw_only=True, tag="card-read-again"):
     """Whether what the first four cards had decided is taken back, to be settled by the cards as they are."""
     transfers: tuple[Transfer, ...] = ()
     second: Person | None = None
+    keyed: bool = False
+    """Whether the dealer keyed it again at once; otherwise the pit resolved a misread card."""
+    said: tuple[Said, ...] = ()
 
 
 class RoundVoided(Happened, frozen=True, kw_only=True, tag="round-voided"):

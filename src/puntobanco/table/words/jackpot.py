@@ -3,12 +3,16 @@
 A table knows no meter: what it needs arrives as a card does.
 """
 
+from enum import Enum
+
 from msgspec import Struct
 
+from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.table.words.base import Act, Happened, Person
+from puntobanco.words import Text
 
 
 class Award(Struct, frozen=True, kw_only=True):
@@ -24,11 +28,50 @@ class Award(Struct, frozen=True, kw_only=True):
     """What the link has locked for it."""
 
 
+class WinningHand(Struct, frozen=True, kw_only=True):
+    """A hand that wins a meter of a jackpot at this table."""
+
+    link: str
+    meter: str
+    title: str
+    trigger: str
+    """The declared condition that a round has to meet."""
+    automatic: bool = False
+    """Whether the equipment records it by itself; else the dealer does [NZ 18.12]."""
+    clause: ClauseId | None = None
+    """The clause by which the dealer records it."""
+
+
 class TellLink(Act, frozen=True, kw_only=True, tag="tell-link"):
     """The link runs at this table, or does not, and why."""
 
     running: bool
     reason: str = ""
+
+
+class TellHands(Act, frozen=True, kw_only=True, tag="tell-hands"):
+    """Which hands win of the jackpots that this table takes part in."""
+
+    hands: tuple[WinningHand, ...]
+
+
+class HitEnd(Enum):
+    """What became of a hand that was pointed out."""
+
+    RECORDED = "recorded"
+    INVALID = "invalid"
+    """Two people have deemed it invalid."""
+    NOT_MET = "not met"
+    """The round was corrected, and its cards do not win."""
+
+
+class CloseHit(Act, frozen=True, kw_only=True, tag="close-hit"):
+    """The dealer has recorded a hand that was pointed out, or two people have deemed it invalid."""
+
+    link: str
+    meter: str
+    round: int
+    end: HitEnd
 
 
 class PayAward(Act, frozen=True, kw_only=True, tag="pay-award"):
@@ -64,6 +107,28 @@ class LinkTold(Happened, frozen=True, kw_only=True, tag="link-told"):
     reason: str
 
 
+class HandsTold(Happened, frozen=True, kw_only=True, tag="hands-told"):
+    """Which hands win of the jackpots here."""
+
+    hands: tuple[WinningHand, ...]
+
+
+class HitPointedOut(Happened, frozen=True, kw_only=True, tag="hit-pointed-out"):
+    """A settled round wins a meter; where the dealer records that, no bets are called for before it is done."""
+
+    round: int
+    hand: WinningHand
+
+
+class HitClosed(Happened, frozen=True, kw_only=True, tag="hit-closed"):
+    """A hand that was pointed out has been dealt with."""
+
+    round: int
+    link: str
+    meter: str
+    end: HitEnd
+
+
 class AwardPaid(Happened, frozen=True, kw_only=True, tag="award-paid"):
     """A confirmed hit was handed out: in chips here, or elsewhere."""
 
@@ -85,4 +150,4 @@ class AwardCancelled(Happened, frozen=True, kw_only=True, tag="award-cancelled")
     round: int
     person: Person
     seat: int
-    reason: str
+    reason: Text | str

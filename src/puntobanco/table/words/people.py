@@ -5,6 +5,7 @@ from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Said
 from puntobanco.table.words.base import Act, Happened, Person
+from puntobanco.words import Text
 
 
 class Join(Act, frozen=True, kw_only=True, tag="join"):
@@ -21,11 +22,14 @@ class Leave(Act, frozen=True, kw_only=True, tag="leave"):
 
 
 class BuyIn(Act, frozen=True, kw_only=True, tag="buy-in"):
-    """Chips come to a person's rack from the house."""
+    """Chips come to a person's rack: out of their wallet, from the cage; or for cash, out of the tray."""
 
     person: Person
     amount: Minor
     slip: str = ""
+    cash: bool = False
+    second: Person | None = None
+    """The supervisor who agreed to a sum above the table's limit."""
 
 
 class CashOut(Act, frozen=True, kw_only=True, tag="cash-out"):
@@ -83,6 +87,8 @@ class AnswerShoe(Act, frozen=True, kw_only=True, tag="answer-shoe"):
 
     take: bool
     dealer_deals: bool = False
+    person: Person | None = None
+    """Whose answer it is, where staff write down what a guest without a device has said."""
 
 
 class PassShoe(Act, frozen=True, kw_only=True, tag="pass-shoe"):
@@ -110,7 +116,14 @@ class Left(Happened, frozen=True, kw_only=True, tag="left"):
 class BoughtIn(Happened, frozen=True, kw_only=True, tag="bought-in"):
     person: Person
     slip: str
+    cash: bool = False
+    second: Person | None = None
     transfers: tuple[Transfer, ...]
+
+    @property
+    def amount(self) -> Minor:
+        """What the chips are worth that went to the rack, by the last of the transfers."""
+        return self.transfers[-1].amount
 
 
 class CashedOut(Happened, frozen=True, kw_only=True, tag="cashed-out"):
@@ -155,7 +168,7 @@ class ShoeOffered(Happened, frozen=True, kw_only=True, tag="shoe-offered"):
 
     offers: tuple[Person, ...]
     reference: int
-    reason: str
+    reason: Text | str
     said: tuple[Said, ...] = ()
 
 

@@ -13,11 +13,12 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.clauses import ClauseId
 from puntobanco.faults import Refused
 from puntobanco.ledger import Account, Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Matter
-from puntobanco.procedure.roles import DEALERS, SUPERVISORS
+from puntobanco.procedure.roles import SUPERVISORS
 from puntobanco.rules.facts import facts
 from puntobanco.rules.game import Game
 from puntobanco.rules.round import Round, faults
@@ -29,13 +30,17 @@ from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.bets import check_no_bet, wager_named
-from puntobanco.table.model.phases import BETWEEN, PLAYING
+from puntobanco.table.model.phases import BETWEEN, PLAYING, Phase
+from puntobanco.table.model.records import Corrected
 from puntobanco.table.model.state import Finished, Key, Result, Table
+from puntobanco.table.shared.hits import winning
 from puntobanco.table.shared.paying import Awards, amounts, home_of, matched, records_of
 from puntobanco.table.shared.seeing import read_card
+from puntobanco.table.shared.series import of_one_round
 from puntobanco.table.shared.trials import WORDS
-from puntobanco.table.specs import PIT, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import CHIPS, PIT, ActSpec, EventSpec, Trial
 from puntobanco.wagers.settlement import Settled, settle
+from puntobanco.wagers.wager import Result as Outcome
 from puntobanco.wagers.wager import WagerId
 from puntobanco.words import Money, PersonRef
 
@@ -59,7 +64,16 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     made = settle(finished.terms, facts(round_, game), finished.bets, meters=meters, reduce=finished.reduce, apart=True)
     awards = _same_awards(finished, made.wagers)
     again = {_key(wager): wager for wager in records_of(table, made.wagers, finished.laid, awards)}
-    after = tuple(again[_key(wager)] for wager in finished.wagers)
+    after = tuple(wager if wager.result == VOID else again[_key(wager)] for wager in finished.wagers)
+    return _difference(table, finished, after, debt=act.debt)
+
+
+VOID = Outcome.VOID.value
+"""A wager that was void, or taken back after an error, is so by any cards."""
+
+
+def _difference(table: Table, finished: Finished, after: tuple[ev.WagerSettled, ...], *, debt: bool) -> Correction:
+    """What a round changes that is settled as if it had been settled so."""
     _check_series(table, finished, after)
     pairs = zip(finished.wagers, after, strict=True)
     transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
@@ -69,7 +83,43 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     return Correction(
         wagers=after,
         changes=tuple(change for change in changes if change[1] != change[2]),
-        transfers=squared(table, transfers, f"round {act.number} corrected", debt=act.debt),
+        transfers=squared(table, transfers, f"corrected:{finished.number}", debt=debt),
+    )
+
+
+def refunded(table: Table, person: Person, clause: ClauseId, reason: str, second: Person) -> ev.RoundCorrected:
+    """The last round with all bets returned that somebody made in it, and what was paid on them reversed.
+
+    A bet over several rounds that the round found under way stays as the round left it.
+    """
+    last = table.finished[-1]
+    made = {key for key in of_one_round(last.laid) if key.bettor == person}
+    after = tuple(_returned_whole(wager, clause) if _key(wager) in made else wager for wager in last.wagers)
+    act = ask.CorrectRound(
+        number=last.number, player=last.player, banker=last.banker, reason=reason, second=second, debt=True
+    )
+    return corrected(act, _difference(table, last, after, debt=True))
+
+
+def _returned_whole(wager: ev.WagerSettled, clause: ClauseId) -> ev.WagerSettled:
+    if wager.awards:
+        refuse("award-changes")
+    none = Minor(0)
+    return replace(
+        wager,
+        line="",
+        label="Void",
+        result=VOID,
+        played=wager.stake,
+        added=none,
+        pays=none,
+        moved=none,
+        commission=none,
+        marked=None,
+        returned=wager.stake,
+        clauses=(clause,),
+        notes=(),
+        stands=False,
     )
 
 
@@ -77,7 +127,8 @@ def _check_series(table: Table, finished: Finished, after: Sequence[ev.WagerSett
     """Refuse what would change a bet over several rounds that no longer lies as this round left it."""
     for old, new in zip(finished.wagers, after, strict=True):
         series = finished.terms.offers[WagerId(old.wager)].wager.series
-        if series is None or old.line == new.line:
+        at_once = new.result == VOID and not old.stands and not finished.laid[_key(old)].bet.state
+        if series is None or old.line == new.line or at_once:  # made, decided and taken back in one round
             continue
         laid = table.standing.get(_key(old))
         last = table.round is None and finished.number == table.finished[-1].number
@@ -130,15 +181,15 @@ def _moves(table: Table, round_: Finished, old: ev.WagerSettled, new: ev.WagerSe
     A bet that a tie had left standing comes off the layout when it was no tie [NZ 5.16].
     """
     home = home_of(table, old.bettor)
-    off = _move(held_of(old.bettor), home, old.returned, f"{old.wager}: no tie") if _lifts(table, round_, new) else []
+    off = _move(held_of(old.bettor), home, old.returned, f"{old.wager}:no-tie") if _lifts(table, round_, new) else []
     taken = [wager.commission if wager.marked is None else 0 for wager in (old, new)]
     marked = [wager.commission if wager.marked is not None else 0 for wager in (old, new)]
     gain = new.returned + taken[1] - old.returned - taken[0]
     return [
         *off,
-        *_move(FLOAT, home, gain, f"{old.wager} corrected"),
-        *_move(home, COMMISSION, taken[1] - taken[0], f"{old.wager}: commission corrected"),
-        *_move(owed_of(old.bettor), COMMISSION, marked[1] - marked[0], f"{old.wager}: commission corrected"),
+        *_move(FLOAT, home, gain, f"{old.wager}:corrected"),
+        *_move(home, COMMISSION, taken[1] - taken[0], f"{old.wager}:commission-corrected"),
+        *_move(owed_of(old.bettor), COMMISSION, marked[1] - marked[0], f"{old.wager}:commission-corrected"),
     ]
 
 
@@ -158,7 +209,7 @@ def _handed_back(table: Table, owed: Mapping[Person, Fraction], moved: Sequence[
         account = owed_of(person)
         comes = sum(transfer.amount for transfer in moved if transfer.target == account)
         holds = table.books[account] + comes - sum(transfer.amount for transfer in moved if transfer.source == account)
-        back += _move(account, home_of(table, person), max(0, holds), "commission handed back")
+        back += _move(account, home_of(table, person), max(0, holds), "commission-back")
     return back
 
 
@@ -173,19 +224,34 @@ def correct_round(context: Context, act: ask.CorrectRound) -> Answer:
     table = context.table
     stands_for(context, act.second, act.reason)
     check_no_bet(context, act.second, act.number)
-    made = preview(table, act)
-    return done(
-        ev.RoundCorrected(
-            number=act.number,
-            player=act.player,
-            banker=act.banker,
-            reason=act.reason,
-            second=act.second,
-            wagers=made.wagers,
-            changes=made.changes,
-            transfers=made.transfers,
-        )
+    return done(corrected(act, preview(table, act)), *won_or_not(table, act))
+
+
+def corrected(act: ask.CorrectRound, made: Correction) -> ev.RoundCorrected:
+    """A correction as it goes on record."""
+    return ev.RoundCorrected(
+        number=act.number,
+        player=act.player,
+        banker=act.banker,
+        reason=act.reason,
+        second=act.second,
+        wagers=made.wagers,
+        changes=made.changes,
+        transfers=made.transfers,
     )
+
+
+def won_or_not(table: Table, act: ask.CorrectRound) -> Iterator[ev.HitClosed | ev.HitPointedOut]:
+    """What the cards as corrected win of a jackpot and had not won before, and what they do not win after all."""
+    finished, game = _finished(table, act.number), table.rules.setup.game
+    if finished.without_bets:
+        return
+    before = winning(table, _round(finished.player, finished.banker, game))
+    after = winning(table, _round(act.player, act.banker, game))
+    for hand in (hand for hand in before if hand not in after):
+        yield ev.HitClosed(round=act.number, link=hand.link, meter=hand.meter, end=ev.HitEnd.NOT_MET)
+    for hand in (hand for hand in after if hand not in before):
+        yield ev.HitPointedOut(round=act.number, hand=hand)
 
 
 def stands_for(context: Context, second: Person | None, reason: str) -> None:
@@ -200,8 +266,9 @@ def stands_for(context: Context, second: Person | None, reason: str) -> None:
 def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
     """The record, the board and the money are right; the old entries stand beside the new."""
     before = _finished(table, event.number)
+    made = Corrected(reason=event.reason, changes=event.changes, rounds=table.rounds)
     finished = tuple(
-        replace(old, wagers=event.wagers, player=event.player, banker=event.banker)
+        replace(old, wagers=event.wagers, player=event.player, banker=event.banker, corrected=made)
         if old.number == event.number
         else old
         for old in table.finished
@@ -248,7 +315,7 @@ def collect_debt(context: Context, act: ask.CollectDebt) -> Answer:
     pays = Minor(min(owes, table.rack(person)))
     if not pays:
         refuse("not-enough.owes-chips", person=PersonRef(person), owes=Money.of(table.money(owes)))
-    paid = Transfer(rack_of(person), debt_of(person), pays, "debt paid")
+    paid = Transfer(rack_of(person), debt_of(person), pays, "debt-paid")
     return done(ev.DebtCollected(person=person, transfers=(paid,)))
 
 
@@ -277,8 +344,15 @@ def _try_correct(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(ask.CollectDebt, DEALERS, BETWEEN | PLAYING, collect_debt, _try_debts),
-    ActSpec(ask.CorrectRound, PIT, BETWEEN | PLAYING, correct_round, _try_correct, second=Matter.CARDS),
+    ActSpec(ask.CollectDebt, CHIPS, BETWEEN | PLAYING, collect_debt, _try_debts),
+    ActSpec(
+        ask.CorrectRound,
+        PIT,
+        BETWEEN | PLAYING | {Phase.DISPUTED},  # a dispute may be just about what is put right
+        correct_round,
+        _try_correct,
+        second=Matter.CARDS,
+    ),
 )
 
 EVENTS = (

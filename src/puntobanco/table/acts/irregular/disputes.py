@@ -19,7 +19,7 @@ MOST_NOTES = 100
 def open_dispute(context: Context, act: ask.OpenDispute) -> Answer:
     """Freeze the table over a dispute."""
     if not act.matter.strip():
-        refuse("no-matter.say-what-disputed", context.table.procedure.placement)
+        refuse("no-matter.say-what-disputed")
     return done(ev.DisputeOpened(matter=act.matter, person=act.person))
 
 
@@ -46,7 +46,7 @@ def dispute_noted(table: Table, event: ev.DisputeNoted) -> Table:
 def decide_dispute(context: Context, act: ask.DecideDispute) -> Answer:
     """Decide it; chips are settled where they lay when betting closed [RWS 5.13 s1; RWS 5.13 s2]."""
     if not act.decision.strip():
-        refuse("no-decision", context.table.procedure.placement)
+        refuse("no-decision")
     return done(ev.DisputeDecided(decision=act.decision))
 
 

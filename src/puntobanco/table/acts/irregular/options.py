@@ -9,20 +9,25 @@ from puntobanco.procedure.roles import BETTORS, DEALERS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import telling
+from puntobanco.table.acts.irregular.corrections import refunded
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.bets import given_at, wager_named
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Key, Options, RoundState, Table
 from puntobanco.table.shared.series import check_not_under_way, of_one_round, stakes_back
-from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import WagerId
-from puntobanco.words import PersonRef
+from puntobanco.words import PersonRef, Several
 
 
 def options_opened(table: Table, event: ev.OptionsOpened) -> Table:
     """Everybody with a bet in the round is asked; nobody else is [RWS 1.14]."""
+    if table.round is None:
+        ruling = table.ruling
+        assert ruling is not None
+        asked = Options(clause=event.clause, waiting=event.people, reason=ruling.reason, second=ruling.second)
+        return replace(table, options=asked)
     options = Options(clause=event.clause, waiting=event.people, whole_bets=event.whole_bets, handler=event.handler)
     round_ = replace(table.the_round, options=options)
     if event.whole_bets:  # betting is over with it [NZ 15.10(c); NZ 15.10(d)]
@@ -39,6 +44,8 @@ def choose_option(context: Context, act: ask.ChooseOption) -> Answer:
         refuse("not-asked.answered-bound", options.clause, person=PersonRef(person))
     if options.whole_bets and act.take_back:
         refuse("bet-by-bet", options.clause)
+    if table.round is None:
+        return done(ev.OptionChosen(person=person, take_back=act.take_back), *_refund(table, options, person, act))
     transfers = tuple(_all_back(table, person)) if act.take_back else ()
     return done(ev.OptionChosen(person=person, take_back=act.take_back, transfers=transfers))
 
@@ -52,6 +59,13 @@ def _whose(context: Context, bettor: Person | None) -> Person:
     return bettor
 
 
+def _refund(table: Table, options: Options, person: Person, act: ask.ChooseOption) -> Iterator[ev.AnyEvent]:
+    """All bets of somebody in the round that is over go back, and what was paid on them is reversed [RWS 5.12.3]."""
+    if act.take_back:
+        assert options.second is not None
+        yield refunded(table, person, options.clause, options.reason, options.second)
+
+
 def _all_back(table: Table, person: Person) -> Iterator[Transfer]:
     mine = {key: laid for key, laid in table.the_round.bets.items() if key.bettor == person}
     return stakes_back(table, of_one_round(mine))
@@ -59,12 +73,22 @@ def _all_back(table: Table, person: Person) -> Iterator[Transfer]:
 
 def option_chosen(table: Table, event: ev.OptionChosen) -> Table:
     """The answer binds [RWS 5.12 closing]."""
+    if table.round is None:
+        return _answered_after(table, event.person)
     round_ = table.the_round
     bets = round_.bets
     if event.take_back:
         bets = {key: laid for key, laid in bets.items() if key.bettor != event.person or laid.bet.state}
     books = post(table.books, event.transfers) if event.transfers else table.books
     return replace(table, round=_answered(replace(round_, bets=bets), event.person), books=books)
+
+
+def _answered_after(table: Table, *people: Person) -> Table:
+    """Somebody has answered about the round that is over; once all have, nothing is asked any more."""
+    options = _options(table)
+    waiting = tuple(person for person in options.waiting if person not in people)
+    left = replace(options, waiting=waiting, answered=(*options.answered, *people)) if waiting else None
+    return replace(table, options=left)
 
 
 def _answered(round_: RoundState, *people: Person) -> RoundState:
@@ -77,10 +101,11 @@ def _answered(round_: RoundState, *people: Person) -> RoundState:
 def withdraw_bet(context: Context, act: ask.WithdrawBet) -> Answer:
     """One whole bet is withdrawn for good; insurance goes back with the bet it insures [NZ 15.10 middle]."""
     table = context.table
-    options, round_ = _options(table), table.the_round
+    options = _options(table)
     person = _whose(context, act.bettor)
     if not options.whole_bets:
         refuse("all-or-none", options.clause)
+    round_ = table.the_round
     if person not in options.waiting:
         refuse("not-asked.answered-bound", options.clause, person=PersonRef(person))
     if options.handler not in (None, context.who.person):
@@ -123,33 +148,40 @@ def bet_withdrawn(table: Table, event: ev.BetWithdrawn) -> Table:
 
 
 def close_options(context: Context, act: ask.CloseOptions) -> Answer:
-    """Close the time to answer: bettors who have not answered, or have left, go on."""
+    """Close the time to answer: bettors who have not answered, or have left, go on, and each is named [RWS 5.12]."""
     options = _options(context.table)
+    if set(act.people) != set(options.waiting):
+        refuse("unanswered", options.clause, people=Several(tuple(map(PersonRef, options.waiting))))
     return done(ev.OptionsClosed(unanswered=options.waiting))
 
 
 def options_closed(table: Table, event: ev.OptionsClosed) -> Table:
     """The round goes on; if every bet was withdrawn it is dealt out all the same [NZ 15.10 closing]."""
-    return replace(table, round=_answered(table.the_round, *event.unanswered))
+    if table.round is None:
+        return _answered_after(table, *event.unanswered)
+    return replace(table, round=_answered(table.round, *event.unanswered))
 
 
 def _options(table: Table) -> Options:
-    options = table.the_round.options
+    options = table.asked
     assert options is not None
     return options
 
 
 def _try_waiting(context: Context) -> tuple[ask.Person | None, ...]:
-    round_ = context.table.round
-    if context.who.role in BETTORS or round_ is None or round_.options is None:
-        return (None,)
-    return round_.options.waiting
+    options = context.table.asked
+    return (None,) if context.who.role in BETTORS or options is None else options.waiting
 
 
 def _try_choose(context: Context) -> Iterator[Trial]:
     for person in _try_waiting(context):
-        for take_back, choice in ((False, "go on"), (True, "take back")):
+        for take_back, choice in ((False, "go-on"), (True, "take-back")):
             yield Trial(ask.ChooseOption(take_back=take_back, bettor=person), choice)
+
+
+def _try_close(context: Context) -> Iterator[Trial]:
+    if context.table.asked is not None:
+        yield Trial(ask.CloseOptions(people=context.table.asked.waiting))
 
 
 def _try_withdraw(context: Context) -> Iterator[Trial]:
@@ -164,7 +196,7 @@ def _try_withdraw(context: Context) -> Iterator[Trial]:
 ACTS = (
     ActSpec(ask.ChooseOption, EVERYBODY, at(Phase.OPTIONS), choose_option, _try_choose),
     ActSpec(ask.WithdrawBet, EVERYBODY, at(Phase.OPTIONS), withdraw_bet, _try_withdraw),
-    ActSpec(ask.CloseOptions, DEALERS, at(Phase.OPTIONS), close_options, plain(ask.CloseOptions())),
+    ActSpec(ask.CloseOptions, DEALERS, at(Phase.OPTIONS), close_options, _try_close),
 )
 
 EVENTS = (

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.ledger import post
-from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Exit, Remedy
 from puntobanco.procedure.roles import DEALERS, LADDER
 from puntobanco.rules.round import first_hand
@@ -16,7 +15,8 @@ from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes, telling
-from puntobanco.table.acts.irregular.exits import take, text_of
+from puntobanco.table.acts.irregular.exits import take
+from puntobanco.table.acts.irregular.ordering import text_of
 from puntobanco.table.acts.irregular.reread import read_place
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
@@ -24,6 +24,7 @@ from puntobanco.table.model.bets import check_no_bet
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import RoundState, Table, Trouble
 from puntobanco.table.shared.four_eyes import matter
+from puntobanco.table.shared.seeing import without_bets_call
 from puntobanco.table.shared.series import Cause, of_one_round, series_ends, stakes_back, under_way
 from puntobanco.table.shared.trials import WORDS, plain, seconds_of, unseen
 from puntobanco.table.specs import ActSpec, EventSpec, Trial
@@ -73,12 +74,16 @@ def _clause(trouble: Trouble) -> ClauseId | None:
 
 def trouble_resolved(table: Table, event: ev.TroubleResolved) -> Table:
     """The way out was taken; the events that follow carry it out."""
-    return replace(table, trouble=None, may_replace=event.may_replace or table.may_replace)
+    return replace(table, trouble=None, ruling=event, may_replace=event.may_replace or table.may_replace)
 
 
 def lowest(remedies: tuple[Remedy, ...]) -> Remedy:
     """The way out that the lowest rank may take: what the table waits for."""
     return min(remedies, key=lambda remedy: LADDER.index(remedy.by))
+
+
+OTHERWISE = "otherwise "
+"""Before a way out that is there if somebody judges otherwise whether the cards can be put in order."""
 
 
 def _try_resolve(context: Context) -> Iterator[Trial]:
@@ -88,10 +93,13 @@ def _try_resolve(context: Context) -> Iterator[Trial]:
         return
     cards = unseen(context.table, 2)
     seconds = (None, *seconds_of(context))
-    for remedy in trouble.remedies:
+    judged = not trouble.rebuildable
+    for remedy, other in (*((way, None) for way in trouble.remedies), *((way, judged) for way in trouble.otherwise)):
         for second, order, card in product(seconds, ((), cards[:1], cards), (None, *cards[:1])):
             act = ask.Resolve(exit=remedy.exit, order=order, card=card, debt=True, reason=WORDS, second=second)
-            yield Trial(act, remedy.exit.value)
+            choice = remedy.exit.value if other is None else f"{OTHERWISE}{remedy.exit.value}"
+            yield Trial(replace(act, rebuildable=other), choice)
+    for remedy in trouble.remedies:
         bets = list(context.table.round.bets) if remedy.withdrawal and context.table.round is not None else ()
         for key, second in product(bets[:1], seconds):
             act = ask.Resolve(exit=remedy.exit, withdrawal=True, asked_by=key.bettor, second=second)
@@ -132,8 +140,7 @@ def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
     assert table.shoe is not None
     if carried is None or carried.without_bets is None:
         refuse("no-need.nothing-makes")
-    calls = table.procedure.calls
-    said = (Said(Call.NO_BETS_THIS_HAND, (), carried.without_bets),) if Call.NO_BETS_THIS_HAND in calls else ()
+    said = without_bets_call(table, carried.without_bets)
     life = round_opens(table.shoe.life, table.rules.shoe).value
     announced = ev.WithoutBetsAnnounced(
         number=table.rounds + 1,

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from puntobanco.ledger import Account, Overdrawn, Transfer, post
+from puntobanco.ledger import Account, Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Remedy
@@ -20,6 +20,7 @@ from puntobanco.table.commands import Person
 from puntobanco.table.model.accounts import FLOAT, debt_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
+from puntobanco.table.shared.hits import of_other_rounds
 from puntobanco.table.shared.paying import home_of, without_round
 from puntobanco.table.shared.series import left_behind, of_one_round, stakes_back, still_here, under_way
 from puntobanco.table.specs import EventSpec
@@ -35,7 +36,7 @@ def void(table: Table, remedy: Remedy, reason: Text | str, *, debt: bool) -> Ite
     round_ = table.round if table.round is not None else table.finished[-1]
     bets = round_.bets if isinstance(round_, RoundState) else _still_there(table, round_)
     back = [*taken_back(round_.moved), *stakes_back(table, of_one_round(bets))]
-    transfers = squared(table, back, "round void", debt=debt)
+    transfers = squared(table, back, "round-void", debt=debt)
     life = Life.OVER if remedy.replaces_cards else round_over(table.shoe.life, counts=False)
     if table.round is None and not remedy.replaces_cards:
         life = table.shoe.life
@@ -74,13 +75,7 @@ def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool
     made += [Transfer(debt_of(person), FLOAT, amount, "debt") for person, amount in missing.items()]
     made += [Transfer(account, FLOAT, Minor(-more), why) for account, more in comes_to.items() if more < 0]
     made += [Transfer(FLOAT, account, Minor(more), why) for account, more in comes_to.items() if more > 0]
-    made = [transfer for transfer in made if transfer.source != transfer.target]
-    try:
-        post(table.books, made)
-    except Overdrawn as short_of:
-        lacking = Money.of(table.money(short_of.wanted - max(0, short_of.holds)))
-        refuse("float-short.lacks-what", lacking=lacking)
-    return tuple(made)
+    return tuple(transfer for transfer in made if transfer.source != transfer.target)
 
 
 def _from_purses(table: Table, comes_to: Counter[Account]) -> dict[Person, Minor]:
@@ -119,7 +114,7 @@ def _from_oneself(comes_to: Counter[Account], target: Account, why: str) -> Iter
 def taken_back(moved: Sequence[Transfer]) -> list[Transfer]:
     """The same transfers the other way, the last first."""
     return [
-        Transfer(transfer.target, transfer.source, transfer.amount, f"reversed: {transfer.why}")
+        Transfer(transfer.target, transfer.source, transfer.amount, f"reversed:{transfer.why}")
         for transfer in reversed(moved)
     ]
 
@@ -142,6 +137,7 @@ def round_voided(table: Table, event: ev.RoundVoided) -> Table:
         books=post(table.books, event.transfers),
         owed=without_marked(table, voided),
         awards=without_round(table, event.number),
+        unrecorded=of_other_rounds(table, event.number),
         standing=standing,
         guests=still_here(table.guests, standing),
     )

@@ -10,7 +10,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.roles import DEALERS, Role
+from puntobanco.procedure.roles import BETTORS, DEALERS, Role
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -34,9 +34,9 @@ from puntobanco.table.model.bets import (
 )
 from puntobanco.table.model.expected_cards import noted_few
 from puntobanco.table.model.phases import DEALT, Phase, at
-from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
+from puntobanco.table.model.state import BANKER_LOST, Key, PlacedBet, RoundState, Table
 from puntobanco.table.shared.boxes import boxes_of
-from puntobanco.table.shared.paying import acts_for, bought_in, chips_for_cash
+from puntobanco.table.shared.paying import acts_for, bought, bought_in
 from puntobanco.table.shared.series import check_not_under_way
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, PLAYER, ActSpec, EventSpec, LeftOut, Trial
@@ -73,7 +73,7 @@ def open_bets(context: Context, act: ask.OpenBets) -> Answer:
 
 def _curator_clause(table: Table) -> ClauseId | None:
     rules = table.procedure.curator
-    return rules.offer if rules else None
+    return rules.must_pass if rules and table.curator.why == BANKER_LOST else when.offered_by(table)
 
 
 def _said(table: Table, call: Call, *values: int | str) -> tuple[Said, ...]:
@@ -101,7 +101,9 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
         refuse("no-bets.command-names")
     if len(act.bets) > ask.MOST_BETS:
         refuse("too-many.command-brings", most_bets=ask.MOST_BETS, bets=len(act.bets))
-    bettor = acts_for(context, act.bettor, "bets")
+    if act.round is not None and act.round != context.table.the_round.number:
+        refuse("bets-closed.another-round", context.table.procedure.closing.frozen, n=act.round)
+    bettor = acts_for(context, act.bettor, "bets", asked=_insures(context.table, act))
     laid: dict[Key, ev.BetLaid] = {}
     transfers: list[Transfer] = []
     faults: list[Fault] = []
@@ -113,7 +115,7 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
             with_room = context
             for back in moved_aside:
                 with_room = Context(bet_taken_back(with_room.table, back), context.who, context.at)
-            amount, bet, rest = _accepted(with_room, bettor, stake)
+            amount, key, bet, rest = _accepted(with_room, bettor, stake)
         except Refused as refused:
             faults += [replace(fault, bet=index) for fault in refused.faults]
             if isinstance(refused, Forbidden):
@@ -123,9 +125,9 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
                 incidents.append(noted)
             continue
         source = COUPONS if stake.instrument == COUPON else rack_of(bettor)
-        moved = Transfer(source, held_of(bettor), amount, f"{bet.wager}")
+        moved = Transfer(source, held_of(bettor), amount, bet.wager)
         context = with_room
-        laid[key_of(bet)] = bet
+        laid[key] = bet
         transfers.append(moved)
         faults += [replace(fault, bet=index, taken=amount) for fault in rest]
         displaced += moved_aside
@@ -138,6 +140,16 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
     return Answer((*displaced, placed, *incidents[:1]), tuple(faults))
 
 
+def _insures(table: Table, act: ask.PlaceBets) -> bool:
+    """Whether all of it is insurance, which a bettor is offered while the round is dealt [NZ 11H.1]."""
+    offers = table.rules.terms.offers
+    for stake in act.bets:
+        offer = offers.get(WagerId(stake.wager))
+        if offer is None or offer.wager.insures is None:
+            return False
+    return True
+
+
 def _moved_aside(context: Context, bettor: Person, stake: Stake) -> list[ev.BetTakenBack]:
     """Standing bets that give way to a seated player's while bets are open [RWS 5.1 s2]."""
     table = context.table
@@ -147,7 +159,7 @@ def _moved_aside(context: Context, bettor: Person, stake: Stake) -> list[ev.BetT
     for key, cut in gives_way(table, as_laid(context, bettor, stake), stake.amount):
         assert table.round is not None
         left = Minor(table.round.bets[key].bet.stake.minor - cut)
-        back = Transfer(held_of(key.bettor), rack_of(key.bettor), cut, f"{key.wager}: room for the seated player")
+        back = Transfer(held_of(key.bettor), rack_of(key.bettor), cut, f"{key.wager}:room-for-seated")
         moved.append(
             ev.BetTakenBack(
                 by=context.who.person,
@@ -163,8 +175,8 @@ def _moved_aside(context: Context, bettor: Person, stake: Stake) -> list[ev.BetT
     return moved
 
 
-def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, ev.BetLaid, tuple[Fault, ...]]:
-    """How much of a stake is taken, the bet as it then lies, and what was refused of it."""
+def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, Key, ev.BetLaid, tuple[Fault, ...]]:
+    """How much of a stake is taken, the bet as it then lies and where, and what was refused of it."""
     table = context.table
     round_ = table.round
     assert round_ is not None
@@ -175,16 +187,17 @@ def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, ev
         refuse("no-stake.bet-nothing")
     _instrument(table, stake)
     bet = as_laid(context, bettor, stake)
-    check_not_under_way(table, key_of(bet), round_.bets.get(key_of(bet)))
+    key = key_of(bet)
+    check_not_under_way(table, key, round_.bets.get(key))
     amount, rest = room_under_differential(table, bet, stake.amount)
     if amount != stake.amount:
         bet = replace(bet, stake=Minor(bet.stake - stake.amount + amount))
-    noted = judged(table, bet)
+    noted = judged(table, bet, key)
     within_the_insured(table, bet)
-    if amount > table.rack(bettor) and stake.instrument != COUPON:
+    if stake.instrument != COUPON and amount > table.rack(bettor):
         holds = Money.of(table.money(table.rack(bettor)))
         refuse("not-enough.bet-needs", bettor=PersonRef(bettor), holds=holds, amount=Money.of(table.money(amount)))
-    return amount, replace(bet, notes=noted) if noted else bet, rest
+    return amount, key, replace(bet, notes=noted) if noted else bet, rest
 
 
 def _instrument(table: Table, stake: Stake) -> None:
@@ -211,11 +224,19 @@ def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
         bets[key_of(bet)] = PlacedBet(
             bet=bet_of(table, bet), instrument=intern(bet.instrument), coupon=bet.coupon, by=by, notes=bet.notes
         )
-    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
+    return replace(table, round=replace(round_, bets=bets, keyed=()), books=post(table.books, event.transfers))
+
+
+def _may_bet(context: Context) -> bool:
+    """Whether anything that this person puts down could be taken: staff bet for a guest only where a rulebook has
+    them do so, or insurance, which guests are asked about in the round."""
+    offers = context.table.rules.terms.offers.values()
+    by_staff = context.table.procedure.staff_bets is not None or any(offer.wager.insures for offer in offers)
+    return by_staff or context.who.role in BETTORS
 
 
 def _try_place(context: Context) -> Iterator[Trial]:
-    for person in bettors_of(context):
+    for person in bettors_of(context) if _may_bet(context) else ():
         for box in boxes_of(context.table, person):
             stake = ask.Stake(wager=box.wager, given=box.given, amount=box.least, seat=box.seat)
             yield Trial(ask.PlaceBets(bets=(stake,), bettor=person), choice_of(context, person, box.wager), box=box)
@@ -273,7 +294,7 @@ def confirm_spoken(context: Context, act: ask.ConfirmSpoken) -> Answer:
     stake = replace(round_.spoken[act.person], instrument="chips")
     events: list[ev.AnyEvent] = [ev.SpokenConfirmed(person=act.person)]
     if rules.with_cash:
-        changed = chips_for_cash(act.person, stake.amount)
+        changed = bought(act.person, stake.amount, cash=True)
         events.append(changed)
         table = bought_in(table, changed)
     answer = place_bets(Context(table, ask.Who(act.person, Role.PLAYER), context.at), ask.PlaceBets(bets=(stake,)))

@@ -109,7 +109,7 @@ def card_disclosed(context: Context, act: ask.CardDisclosed) -> Answer:
     rules = table.procedure.closing
     clause = rules.deemed_seen if act.touched_by is None else rules.deemed_touched
     if clause is None:
-        refuse("not-in-this-book.rulebook-close", rules.clause)
+        refuse("not-in-this-book.rulebook-close")
     if act.touched_by is not None and context.who.role not in from_rank(table.procedure.discretion):
         refuse("not-your-role.whether-somebody", clause)
     answer = closed(table, (), (), clause)

@@ -20,7 +20,6 @@ from puntobanco.table import notes, telling
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import cutting_card_due, is_committed, refuse_not_due
-from puntobanco.table.model.expected_cards import banker_due, card_due
 from puntobanco.table.model.phases import DEALT, Phase, at
 from puntobanco.table.model.state import Dealt, RoundState, ShoeState, Stop, Table
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see, stopped, too_many
@@ -51,11 +50,10 @@ def draw(context: Context, act: ask.Draw) -> Answer:
     round_, shoe = _both(table)
     _before_cards(table, round_)
     if cutting_card_due(table):
-        clause = table.rules.shoe.last_hand_clause
-        refuse("cutting-card-first", clause)
+        refuse("cutting-card-first")
     if table.carried is not None and table.carried.since < round_.number:
         return _carried_first(table, round_, table.carried.cards[0], read_card(act.card))
-    due = card_due(round_)
+    due = round_.due
     named = read_card(act.card)
     if due is None:
         return _no_card_due(table, round_, named, act.to)
@@ -64,7 +62,7 @@ def draw(context: Context, act: ask.Draw) -> Answer:
     if act.to is not None and act.to is not due:
         return _wrong_side(table, round_, named, due, act.to)
     if shoe.left == 0:
-        refuse("out-of-cards.shoe-empty", table.rules.shoe.last_hand_clause)
+        refuse("out-of-cards.shoe-empty")
     _check_face(table, round_, named)
     if named is None:
         return done(ev.CardDrawn(side=due, card=None))
@@ -76,7 +74,7 @@ def draw(context: Context, act: ask.Draw) -> Answer:
 
 def _carried_first(table: Table, round_: RoundState, lies: Card | None, named: Card | None) -> Answer:
     """A card that left the shoe by an error opens the round [MA 15(a); RWS 5.7 s1; NZ 12.1(b) s1; NZ 12.2(a)]."""
-    due = card_due(round_)
+    due = round_.due
     if due is None:
         return _no_card_due(table, round_, named, None)
     if lies is not None and named not in (None, lies):
@@ -140,7 +138,7 @@ def _may_show_at_once(table: Table, round_: RoundState) -> bool:
 
 def _banker_may_precede(table: Table, round_: RoundState) -> bool:
     """Where cards are dealt in any manner, a Banker's third that is due in any case may come first [NZ 15.12.2(b)]."""
-    return table.procedure.styles[round_.style].any_order is not None and banker_due(round_)
+    return table.procedure.styles[round_.style].any_order is not None and round_.banker_due
 
 
 def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
@@ -150,8 +148,7 @@ def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
 
 def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side | None) -> Answer:
     if any(not card.shown for card in round_.cards):
-        clause = table.procedure.styles[round_.style].turn_clause
-        refuse("cards-hidden.table-shown", clause)
+        refuse("cards-hidden.table-shown", table.procedure.calls.get(Call.PLAYER_DRAWS))
     if is_committed(table):
         refuse_not_due(say("round.full"))
     return done(stopped(say("stop.card-not-due"), _draw_clause(table, round_), named, to))
@@ -181,7 +178,10 @@ def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
     shoe = see(shoe, shoe.cards.drawn(named, shoe.out, lying=event.lying, carried=event.carried), *fresh)
     shoe = shoe if event.lying else replace(shoe, out=shoe.out + 1)
     known = round_.confirmed and named is None
-    after = replace(round_, cards=(*round_.cards, dealt), squeeze=None, squeeze_granted=False, confirmed=known)
+    keyed = (len(round_.cards),) if fresh and not is_committed(table) else ()
+    after = replace(
+        round_, cards=(*round_.cards, dealt), keyed=keyed, squeeze=None, squeeze_granted=False, confirmed=known
+    )
     carried = table.carried
     if event.carried and carried is not None:
         carried = replace(carried, cards=carried.cards[1:]) if carried.cards[1:] else None
@@ -202,7 +202,7 @@ def round_stopped(table: Table, event: ev.RoundStopped) -> Table:
         seen_by=event.seen_by,
     )
     disclosed = table.round.disclosed or stop.card is not None
-    return replace(table, round=replace(table.round, stopped=stop, disclosed=disclosed))
+    return replace(table, round=replace(table.round, stopped=stop, disclosed=disclosed, keyed=()))
 
 
 def stop_lifted(table: Table, event: ev.StopLifted) -> Table:
@@ -230,7 +230,8 @@ ACTS = (
         DEALT - {Phase.EARLY} | {Phase.BETTING, Phase.COMPLETE},
         draw,
         _try_draw,
-        when=when.has_the_shoe,
+        when=when.may_draw,
+        cites=lambda procedure: procedure.curator.definition if procedure.curator else procedure.dealer,
     ),
 )
 

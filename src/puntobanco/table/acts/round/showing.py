@@ -50,11 +50,11 @@ def hand_out(context: Context, act: ask.HandOut) -> Answer:
     _may_split(context, act, places, rules)
     person = candidate(table, act.side)
     if person is None:
-        refuse("dealer-turns", _dealers(table, act.side, rules), side=say(f"side.{act.side.value}"))
+        refuse("dealer-turns", dealers(table, act.side, rules), side=say(f"side.{act.side.value}"))
     to = person if act.to is None else act.to
     if not stands_in(table, to, person):
         stakes = _stakes(round_, act.side)
-        clause = rules.equal if stakes[to] and stakes[to] == stakes[person] else rules.highest
+        clause = rules.equal if stakes[to] and stakes[to] == stakes[person] else rules.highest[act.side]
         if table.seat_of(to) is None and rules.seated_clause:
             clause = rules.seated_clause
         refuse(
@@ -81,7 +81,7 @@ def _may_split(context: Context, act: ask.HandOut, places: tuple[int, ...], rule
     if len(places) == len(table.the_round.hidden(act.side)) or act.place is None or table.dealing.any_order:
         return
     if not rules.split:
-        refuse("whole-hand.cards-passed", rules.highest)
+        refuse("whole-hand.cards-passed", rules.highest[act.side])
     if context.who.role not in SUPERVISORS:
         clause = rules.split[min(act.place, 2) - 1]
         refuse("supervisors-word", clause)
@@ -94,7 +94,8 @@ def _rules(table: Table) -> HandlerRules:
     return rules
 
 
-def _dealers(table: Table, side: Side, rules: HandlerRules) -> ClauseId | None:
+def dealers(table: Table, side: Side, rules: HandlerRules) -> ClauseId | None:
+    """The clause by which a hand is the dealer's to turn where players turn cards."""
     round_ = table.the_round
     if handling(round_, side).dealer:
         return rules.supervisor_takes or rules.nobody_wants
@@ -132,7 +133,7 @@ def in_order(table: Table, side: Side) -> None:
             refuse("four-first.cards-dealt", style.first_clause)
         return
     if side is Side.BANKER and round_.hidden(Side.PLAYER) and not round_.banker_first and style.any_order is None:
-        refuse("player-first", style.turn_clause)
+        refuse("player-first", style.player_first)
 
 
 def _one_out(table: Table, side: Side, rules: HandlerRules) -> None:
@@ -190,7 +191,7 @@ def pass_cards(context: Context, act: ask.PassCards) -> Answer:
     table = context.table
     round_, rules = table.the_round, _rules(table)
     if not rules.split:
-        refuse("whole-hand.passed", rules.highest)
+        refuse("whole-hand.passed", table.procedure.only_dealer_touches)
     places = hidden_places(round_, act.side, act.place)
     if any(round_.cards[place].holder != context.who.person for place in places):
         refuse("not-holding.hold-those", rules.split[-1], person=PersonRef(context.who.person))
@@ -256,7 +257,7 @@ def banker_first(context: Context, act: ask.BankerFirst) -> Answer:
     """The Banker's Hand may be shown first with the right supervisor's leave [NZ 8.17]."""
     rules = context.table.procedure.handlers
     if rules is None or rules.banker_first is None:
-        refuse("player-first", context.table.dealing.turn_clause)
+        refuse("player-first", context.table.dealing.player_first)
     return done(ev.BankerFirstAllowed(clause=rules.banker_first))
 
 
@@ -269,7 +270,8 @@ def dealer_turns(context: Context, act: ask.DealerTurns) -> Answer:
     """A supervisor has the dealer turn a hand [NZ 8.18(c); NZ 15.9]."""
     rules = _rules(context.table)
     if rules.supervisor_takes is None:
-        refuse("not-in-this-book.rulebook-gives", rules.highest)
+        refuse("not-in-this-book.rulebook-gives")
+    hidden_places(context.table.the_round, act.side, None)
     return done(ev.DealerToTurn(side=act.side, clause=rules.supervisor_takes))
 
 

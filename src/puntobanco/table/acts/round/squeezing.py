@@ -35,7 +35,7 @@ def ask_squeeze(context: Context, act: ask.AskSqueeze) -> Answer:
 
 def squeeze_asked(table: Table, event: ev.SqueezeAsked) -> Table:
     """The dealer is asked."""
-    return replace(table, round=replace(table.the_round, squeeze=event.person))
+    return replace(table, round=replace(table.the_round, squeeze=event.person, keyed=()))
 
 
 def answer_squeeze(context: Context, act: ask.AnswerSqueeze) -> Answer:

@@ -68,7 +68,7 @@ def take_back(context: Context, act: ask.TakeBack) -> Answer:
 def _keeps_its_companions(table: Table, key: Key, left: Minor) -> None:
     """A bet by which another stake is limited is not taken from under it."""
     assert table.round is not None
-    others = [laid.bet for one, laid in table.round.bets.items() if one != key and one.bettor == key.bettor]
+    others = [laid.bet for placed, laid in table.round.bets.items() if placed != key and placed.bettor == key.bettor]
     kept = [replace(table.round.bets[key].bet, stake=table.money(left))] if left else []
     above = [f for f in beside_other_bets([*others, *kept], table.rules.terms) if f.code == "above-share"]
     if above:
@@ -79,7 +79,7 @@ def _taken_back(table: Table, key: Key, laid: PlacedBet, amount: int) -> tuple[T
     """Chips go back to the rack, and a coupon off the books to its owner; a bet with a coupon goes whole."""
     if laid.coupon and amount < laid.bet.stake.minor:
         refuse("no-such-part.bet-coupon", table.procedure.instruments_clause)
-    held, why = held_of(key.bettor), f"{key.wager} taken back"
+    held, why = held_of(key.bettor), f"{key.wager}:taken-back"
     parts = ((rack_of(key.bettor), Minor(amount - laid.coupon)), (COUPONS, laid.coupon))
     return tuple(Transfer(held, target, part, why) for target, part in parts if part)
 
@@ -112,7 +112,7 @@ def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
     assert table.round is not None
     key = _key(table, bettor, act)
     if key not in table.round.bets:
-        refuse("no-such-bet.of-bettor", bettor=PersonRef(bettor), wager=wager_named(table, act.wager))
+        refuse("no-such-bet.of-person", person=PersonRef(bettor), wager=wager_named(table, act.wager))
     return key
 
 
@@ -125,7 +125,7 @@ def bet_taken_back(table: Table, event: ev.BetTakenBack) -> Table:
     laid = bets.pop(key)
     if event.left:
         bets[key] = replace(laid, bet=replace(laid.bet, stake=table.money(event.left)), notes=event.notes)
-    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
+    return replace(table, round=replace(round_, bets=bets, keyed=()), books=post(table.books, event.transfers))
 
 
 def _try_take_back(context: Context) -> Iterator[Trial]:

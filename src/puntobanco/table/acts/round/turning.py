@@ -14,6 +14,7 @@ from puntobanco.table.acts.round.showing import hidden_places, in_order
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import CARD_TOUCHED, Answer, Context, done, forbid, refuse
+from puntobanco.table.model.committed import is_committed
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.phases import HIDDEN
 from puntobanco.table.model.state import RoundState, Table
@@ -62,7 +63,7 @@ def turned_places(context: Context, act: ask.Turn) -> tuple[int, ...]:
         mine = context.who.person if context.who.role in BETTORS else None
         places = tuple(place for place in places if round_.cards[place].holder == mine) or places
     elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
-        refuse("whole-hand.cards-turned", style.turn_clause)
+        refuse("whole-hand.cards-turned", style.counts.get(act.side) or style.turns(act.side))
     _may_turn(context, act.side, places)
     return places
 
@@ -81,17 +82,17 @@ def _may_turn(context: Context, side: Side, places: tuple[int, ...]) -> None:
         if holders != {who.person}:
             forbid(
                 CARD_TOUCHED,
-                "not-holding.hold-s-cards",
+                "not-holding.hold-s",
                 table.procedure.only_dealer_touches or style.control_clause,
                 person=PersonRef(who.person),
                 side=say(f"side.{side.value}"),
             )
         return
     if holders - {None}:
-        refuse("cards-out.with", style.turn_clause, holder=PersonRef(str(next(iter(holders - {None})))))
+        refuse("cards-out.with", style.turns(side), holder=PersonRef(str(next(iter(holders - {None})))))
     waiting = candidate(table, side)
     if waiting is not None and style.any_order is None:
-        refuse("not-the-dealers", style.turn_clause, waiting=PersonRef(waiting), side=say(f"side.{side.value}"))
+        refuse("not-the-dealers", style.turns(side), waiting=PersonRef(waiting), side=say(f"side.{side.value}"))
 
 
 def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tuple[CardText, ...]) -> tuple[Card, ...]:
@@ -106,7 +107,7 @@ def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tup
         text = next(given) if known is None or len(texts) == len(places) else None
         read = read_card(text)
         if known is not None and read is not None and read != known:
-            refuse("other-card.turned", known=CardRef.of(known), read=CardRef.of(read))
+            refuse("other-card.seen", card=CardRef.of(known), named=CardRef.of(read))
         card = known or read
         assert card is not None
         named.append(card)
@@ -118,24 +119,24 @@ def cards_turned(table: Table, event: ev.CardsTurned) -> Table:
     round_ = table.the_round
     assert table.shoe is not None
     cards = list(round_.cards)
-    fresh = []
+    fresh, keyed = [], []
     for place, text in zip(event.places, event.cards, strict=True):
         named = read_card(text)
         assert named is not None
         if cards[place].card is None:
             fresh.append(named)
+            keyed.append(place)
         cards[place] = replace(cards[place], card=named, shown=True, holder=None)
-    after = replace(round_, cards=tuple(cards), squeeze=None, squeeze_granted=False)
+    last = () if is_committed(table) else tuple(keyed)
+    after = replace(round_, cards=tuple(cards), keyed=last, squeeze=None, squeeze_granted=False)
     turned = table.shoe.cards.turned(event.places, [after.cards[place].card for place in event.places])
     return replace(table, round=after, shoe=see(table.shoe, turned, *fresh))
 
 
 def key_turned(context: Context, act: ask.KeyTurned) -> Answer:
-    """On record the cards are turned by their holder [NZ 8.14]; a random shoe shows them to their holder alone."""
+    """On record the cards are turned by their holder [NZ 8.14]; the host names those of a random shoe."""
     table = context.table
     round_, style = table.the_round, table.dealing
-    if table.shoe is not None and table.shoe.commitment:
-        refuse("cards-out.who-turns", style.turn_clause, holder=PersonRef(act.holder))
     hidden = hidden_places(round_, act.side, None)
     in_order(table, act.side)
     places = tuple(place for place in hidden if round_.cards[place].holder == act.holder)
@@ -143,7 +144,7 @@ def key_turned(context: Context, act: ask.KeyTurned) -> Answer:
         refuse(
             "not-holding.hold-s",
             table.procedure.only_dealer_touches or style.control_clause,
-            holder=PersonRef(act.holder),
+            person=PersonRef(act.holder),
             side=say(f"side.{act.side.value}"),
         )
     return turned(table, act.side, places, act.cards, act.holder)

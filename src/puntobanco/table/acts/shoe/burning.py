@@ -34,7 +34,7 @@ def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
     hidden = _hidden(table, shown)
     for number, card in enumerate(shown):
         if shown[:number].count(card) >= rules.decks or too_many(table, card):
-            refuse("copy-too-many.set-holds-times", rules.burn_clause, card=CardRef.of(card), decks=rules.decks)
+            refuse("copy-too-many.set-holds", rules.burn_clause, named=CardRef.of(card), decks=rules.decks)
     return done(ev.CardsBurnt(shown=act.shown, hidden=hidden), *first_offer(table))
 
 
@@ -102,7 +102,7 @@ def _try_burn(context: Context) -> Iterator[Trial]:
 
 def _try_show_burnt(context: Context) -> Iterator[Trial]:
     if context.table.shoe is not None:
-        yield Trial(ask.ShowBurntCard(card=unseen(context.table)[0]))
+        yield from (Trial(ask.ShowBurntCard(card=card)) for card in unseen(context.table))
 
 
 # Cards that are known before bets on them are closed: everybody must know them, or nobody bets.

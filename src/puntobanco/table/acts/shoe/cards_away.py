@@ -18,6 +18,7 @@ from puntobanco.table.shared.seeing import cutting_card_unconfirmed
 from puntobanco.table.shared.shoes import cards_removed, must_go
 from puntobanco.table.shared.trials import WORDS, plain
 from puntobanco.table.specs import PIT, ActSpec, EventSpec, operators
+from puntobanco.words import say
 
 
 def order_shuffle(context: Context, act: ask.OrderShuffle) -> Answer:
@@ -48,7 +49,7 @@ def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
         set_id=table.shoe.set_id, total=table.shoe.total, ready=Ready.STEPS, steps=event.steps, signed=table.shoe.signed
     )
     set_ = table.sets[shoe.set_id]
-    used = replace(set_, shoes=set_.shoes + 1) if table.shoe.rounds else set_
+    used = replace(set_, shoes=set_.shoes + 1) if table.shoe.is_used else set_
     sets = {**table.sets, shoe.set_id: used}
     return replace(table, sets=sets, shoe=shoe, shoe_before=table.without_shoe(), results=(), carried=None)
 
@@ -66,7 +67,8 @@ def replace_cards(context: Context, act: ask.ReplaceCards) -> Answer:
     if not over and shoe.ready is Ready.PLAY and shoe.rounds and may is None:
         refuse("shoe-under-way", table.rules.shoe.last_hand_clause)
     retired = not over or must_go(table, shoe)
-    return done(ev.CardsRemoved(set_id=shoe.set_id, retired=retired, reason=act.reason or "the shoe is over"))
+    reason = act.reason or (say("cause.shoe-over") if over else "")
+    return done(ev.CardsRemoved(set_id=shoe.set_id, retired=retired, reason=reason))
 
 
 def return_discards(context: Context, act: ask.ReturnDiscards) -> Answer:
@@ -74,9 +76,9 @@ def return_discards(context: Context, act: ask.ReturnDiscards) -> Answer:
     table = context.table
     shoe, rules = table.shoe, table.rules.shoe
     if not rules.continuous:
-        refuse("not-continuous", rules.last_hand_clause)
+        refuse("not-continuous")
     if shoe is None or not shoe.discarded:
-        refuse("nothing-there", rules.last_hand_clause)
+        refuse("nothing-there")
     return done(ev.DiscardsReturned(cards=shoe.discarded))
 
 

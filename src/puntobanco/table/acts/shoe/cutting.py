@@ -37,18 +37,18 @@ def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
         refuse("no-cut-now", table.rules.shoe.no_cut_clause)
     clause = rules.offer if rules else None
     offered = shoe.cut_offers[0] if shoe.cut_offers else None
-    if who.role is Role.PLAYER and who.person != offered:
+    own = who.person if who.role is Role.PLAYER else act.person
+    if {own, act.person} - {None, offered}:
         refuse("not-offered.cut", clause, what=PersonRef(offered) if offered else say("role.staff"))
-    staff = who.role is not Role.PLAYER
     if act.at is None:
         if offered is None:
             refuse("staff-cut", rules.staff_last if rules else None)
         return done(ev.CutDeclined(person=offered))
-    if staff and offered is not None and (table.seat_of(offered) is not None or not table.by_seat):
+    if own is None and offered is not None and (table.seat_of(offered) is not None or not table.by_seat):
         refuse("offer-first", clause, offered=PersonRef(offered))
     check_cut(shoe.total, act.at, table.rules.shoe)
     ready = next_after(table, Ready.CUT)
-    return done(ev.CardsCut(person=who.person, at=act.at, ready=ready.value))
+    return done(ev.CardsCut(person=own or who.person, at=act.at, ready=ready.value))
 
 
 def cut_declined(table: Table, event: ev.CutDeclined) -> Table:
@@ -98,7 +98,9 @@ def recut_ordered(table: Table, event: ev.RecutOrdered) -> Table:
 
 def _try_cut(context: Context) -> Iterator[Trial]:
     if context.table.shoe is not None:
-        yield Trial(ask.AnswerCut(at=context.table.shoe.total // 2), "cut")
+        offered = context.table.shoe.cut_offers[:1] if context.who.role is not Role.PLAYER else ()
+        for person in (None, *offered):
+            yield Trial(ask.AnswerCut(at=context.table.shoe.total // 2, person=person), "cut")
         yield Trial(ask.AnswerCut(), "decline")
 
 
@@ -119,10 +121,9 @@ def cutting_card_came_out(context: Context, act: ask.CuttingCardOut) -> Answer:
     said = last_hand_call(table, first=True) if life is Life.THIS_IS_LAST and dealt == 0 else ()
     came = ev.CuttingCardCame(dealt=dealt, left=shoe.left, life=life.value, said=said)
     doubt = doubt_of(replace(shoe, came=shoe.left))
-    clause = table.rules.shoe.last_hand_clause
     if doubt is None:
         return done(came)
-    return done(ev.IncidentNoted(matter=say("incident.cutting-card"), person=None, clause=clause, note=doubt), came)
+    return done(ev.IncidentNoted(matter=say("incident.cutting-card"), person=None, clause=None, note=doubt), came)
 
 
 def cutting_card_came(table: Table, event: ev.CuttingCardCame) -> Table:
@@ -139,8 +140,7 @@ def confirm_cutting_card(context: Context, act: ask.ConfirmCuttingCard) -> Answe
     shoe = context.table.shoe
     doubt = cutting_card_in_doubt(context.table)
     if shoe is None or not doubt:
-        clause = context.table.rules.shoe.last_hand_clause
-        refuse("no-need.nothing-about", clause)
+        refuse("no-need.nothing-about")
     seen = CuttingCard.MISSING if shoe.came is None else CuttingCard.CAME
     return done(ev.CuttingCardConfirmed(seen=seen.value, note=doubt))
 
@@ -207,7 +207,7 @@ def _not_ready(table: Table, shoe: ShoeState) -> None:
     if shoe.ready is Ready.STEPS:
         tick = all_ticks(table)[shoe.steps[0]]
         refuse("not-ready.step", tick.clause, tick=tick.names, tick2=tick.id)
-    refuse("not-ready.first-comes", table.procedure.load, ready=say(f"ready.{shoe.ready.value.replace(' ', '-')}"))
+    refuse("not-ready.first-comes", table.procedure.load, ready=say(f"ready.{shoe.ready.value}"))
 
 
 def shoe_loaded(table: Table, event: ev.ShoeLoaded) -> Table:

@@ -190,7 +190,7 @@ def ask_cards(context: Context, act: ask.AskCards) -> Answer:
     table = context.table
     shoe = shoe_of(table)
     clause = _route(table, table.sets[shoe.set_id].route).needs_acceptance
-    if clause is None or shoe.rounds or table.sets[shoe.set_id].shoes or shoe.asked is not None:
+    if clause is None or shoe.is_used or table.sets[shoe.set_id].shoes or shoe.asked is not None:
         refuse("no-request.such-made", clause)
     return done(ev.CardsAsked(person=context.who.person, full=act.full))
 
@@ -217,11 +217,12 @@ def cards_answered(table: Table, event: ev.CardsAnswered) -> Table:
     shoe = shoe_of(table)
     if not event.grant:
         set_ = replace(table.sets[shoe.set_id], declined=True, state=SetState.RETIRED)
-        return replace(table, sets={**table.sets, shoe.set_id: set_}, shoe=None, shoe_before=table.without_shoe())
+        sets = {**table.sets, shoe.set_id: set_}
+        return replace(table, sets=sets, shoe=None, shoe_before=table.without_shoe(), carried=None)
     if not event.steps:
         return replace(table, shoe=replace(shoe, asked=None))
     shoe = ShoeState(set_id=shoe.set_id, total=shoe.total, ready=Ready.STEPS, steps=event.steps)
-    return replace(table, shoe=shoe, shoe_before=table.without_shoe())
+    return replace(table, shoe=shoe, shoe_before=table.without_shoe(), carried=None)
 
 
 # Cutting card, loading, burn.
@@ -241,8 +242,8 @@ def _try_tick(context: Context) -> Iterator[Trial]:
 
 
 def _try_ask_cards(context: Context) -> Iterator[Trial]:
-    yield Trial(ask.AskCards(), "see them")
-    yield Trial(ask.AskCards(full=True), "the whole process")
+    yield Trial(ask.AskCards(), "see-them")
+    yield Trial(ask.AskCards(full=True), "whole-process")
 
 
 def _try_answer_cards(context: Context) -> Iterator[Trial]:
