@@ -10,6 +10,8 @@ from typing import NamedTuple
 from consoles import build
 
 SOURCE = build.HERE / "src"
+LABORATORY = build.HERE / "laboratory"
+BROUGHT = re.compile(r"bring\(\[([^\]]*)\]\)")
 PIECES: dict[str, list[str]] = json.loads((SOURCE / "pieces.json").read_text(encoding="utf-8"))
 IMPORTED = re.compile(
     r'^(?:import|export) (?!type )(?:[^;]*? from )?"(\.[^"]+)";|\bimport\("(\.[^"]+)"\)', re.MULTILINE
@@ -85,7 +87,13 @@ def written(path: Path) -> frozenset[str]:
 
 def modules() -> list[Path]:
     """All modules of the consoles."""
-    return [path for path in sorted(SOURCE.rglob("*.ts*")) if path.name not in ("types.ts", "css.d.ts")]
+    found = [*sorted(SOURCE.rglob("*.ts*")), *sorted(LABORATORY.glob("*.ts*"))]
+    return [path for path in found if path.name not in ("types.ts", "css.d.ts")]
+
+
+def named(path: Path) -> str:
+    """A module of the consoles by its place in `src`, one of the laboratory by its folder."""
+    return path.relative_to(build.HERE).as_posix().removeprefix("src/")
 
 
 def _found(place: Path) -> Path | None:
@@ -124,8 +132,11 @@ class Screen(NamedTuple):
 
 
 def screens() -> dict[str, Screen]:
-    """Every screen by its name."""
-    return {
+    """Every screen by its name, the laboratory among them."""
+    page = LABORATORY / "laboratory.tsx"
+    brought = BROUGHT.findall(page.read_text(encoding="utf-8"))
+    laboratory = Screen(page, tuple(piece for piece in re.findall(r'"([^"]+)"', *brought) if piece != "base"))
+    return {"laboratory": laboratory} | {
         name: Screen(path, tuple(re.findall(r'"([^"]+)"', words)))
         for path in sorted((SOURCE / "screens").glob("*/index.ts*"))
         for name, words in SCREEN.findall(path.read_text(encoding="utf-8"))

@@ -24,7 +24,7 @@ def _own(value: Param) -> set[str]:
         case PersonRef(person):
             return {person}
         case Money(minor, currency, digits, symbol):
-            return {Amount(minor, Currency(currency, digits, symbol)).shown}
+            return {currency, Amount(minor, Currency(currency, digits, symbol)).shown}
         case Several(items):
             return set().union(*map(_own, items))
         case Text(_, params):

@@ -47,6 +47,13 @@ def sites() -> Iterator[Site]:
                     yield Site(f"{path.relative_to(SOURCE)}:{node.lineno}", keys, given)
 
 
+def quoted() -> frozenset[str]:
+    """Every text in the source that looks like a key."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py"))
+    texts = (node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return frozenset(text for text in texts if isinstance(text, str) and KEY.fullmatch(text))
+
+
 def _makes_faults(function: ast.expr) -> bool:
     if isinstance(function, ast.Attribute):
         of_fault = isinstance(function.value, ast.Name) and function.value.id == "Fault"

@@ -4,11 +4,14 @@ The rules are those of docs/chinese.md.
 """
 
 import re
+from pathlib import Path
 
 import pytest
 
+import puntobanco
 from puntobanco.words.catalogue import language_of
 
+PACKAGE = Path(puntobanco.__file__).parent
 CHINESE = ("zh-Hans", "zh-Hant")
 HAN = r"[\u3400-\u9fff]"
 NAMES = re.compile(r"(?:龙|龍|熊[猫貓]|幸[运運]|超[级級]|皇家)\d")
@@ -29,6 +32,7 @@ CLOSE = {
     "drawn",
     "insures",
     "sentence",
+    "meaning",
 }
 """Parameters that are always Chinese words or sentences, or one sign."""
 FIGURES = {"n", "numbers", "low", "high"}
@@ -55,7 +59,100 @@ MISLEADING = {
     "業主": "is a landlord",
     "叫牌": "is bidding at bridge",
 }
-TAIWANESE = {"身分", "稽核", "行程", "紐西蘭", "控制檯", "管理檯", "裡"}
+ONE_WORD = {
+    "配对推广券": "配注推广券",
+    "批次洗牌": "批量洗牌",
+    "命令": "指令",
+    "封装": "密封",
+    "弃牌架": "弃牌盒",
+    "投注人": "投注者",
+    "计数值": "点值",
+    "投注计划": "注码法",
+    "临时密码": "一次性密码",
+    "员工": "职员",
+    "等值票据": "现金等价物",
+    "提名代理": "指定代理",
+    "裁决": "裁定",
+    "烧牌": "销牌",
+    "天生牌": "例牌",
+    "条文": "条款",
+    "限额": "限红",
+    "公示": "张贴",
+    "方法数": "组合数",
+    "舍入": "取整",
+    "赢款": "彩金",
+    "赢金": "彩金",
+    "登录名": "账号",
+    "提款": "支取",
+    "现金箱": "钱箱",
+    "入箱现金": "钱箱",
+    "连续洗牌机": "自动洗派牌机",
+    "移除效应": "移牌影响",
+    "核验": "验证",
+    "重放": "重播",
+    "配對推廣券": "配注推廣券",
+    "封裝": "密封",
+    "棄牌架": "棄牌盒",
+    "計數值": "點值",
+    "投注計劃": "注碼法",
+    "臨時密碼": "一次性密碼",
+    "員工": "職員",
+    "等值票據": "現金等價物",
+    "燒牌": "銷牌",
+    "條文": "條款",
+    "限額": "限紅",
+    "方法數": "組合數",
+    "捨入": "取整",
+    "贏款": "彩金",
+    "贏金": "彩金",
+    "登入名": "帳號",
+    "現金箱": "錢箱",
+    "入箱現金": "錢箱",
+    "連續洗牌機": "自動洗派牌機",
+    "移除效應": "移牌影響",
+    "核驗": "驗證",
+    "監場主任": "賭區主管",
+    "崗位": "職位",
+    "娛樂場": "賭場",
+    "發牌": "派牌",
+    "宣佈": "宣布",
+    "公佈": "公布",
+    "紀錄": "記錄",
+    "恢復碼": "復原碼",
+}
+"""Words that stood for a thing which has another word here."""
+STAFF = {
+    "academy",
+    "act",
+    "asked",
+    "cage",
+    "deal",
+    "field",
+    "jc",
+    "link",
+    "pit",
+    "second",
+    "staff",
+    "step",
+    "tray",
+    "warn",
+}
+"""Sections that only the staff read: they are not addressed (rule 1)."""
+TAIWANESE = {
+    "身分",
+    "稽核",
+    "行程",
+    "紐西蘭",
+    "控制檯",
+    "管理檯",
+    "裡",
+    "什麼",
+    "金鑰",
+    "變異數",
+    "常態",
+    "工作階段",
+    "布局",
+}
 """Not as Macau and Hong Kong write; 檯 is a table, never a console."""
 
 
@@ -120,6 +217,30 @@ def test_no_word_misleads(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CHINESE)
+def test_a_thing_has_one_word(code: str) -> None:
+    assert not {key: ONE_WORD[word] for key, text in texts(code) for word in ONE_WORD if word in text}
+
+
+def test_declarations_have_the_same_words() -> None:
+    """Names that wagers, ranks, styles and steps bring follow the catalogue."""
+    words = {**MISLEADING, **ONE_WORD, **dict.fromkeys(TAIWANESE, "")}
+    declared = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
+    assert not {
+        f"{path.name}: {word}": words[word] for path, text in declared.items() for word in words if word in text
+    }
+
+
+@pytest.mark.parametrize("code", CHINESE)
+def test_staff_are_not_addressed(code: str) -> None:
+    assert not [key for key, text in texts(code) if key.split(".")[0] in STAFF and "您" in text]
+
+
+@pytest.mark.parametrize("code", CHINESE)
+def test_nobody_is_addressed_as_a_friend(code: str) -> None:
+    assert not [key for key, text in texts(code) if re.search("(?<!迷)你", text)], "a guest is 您"
+
+
+@pytest.mark.parametrize("code", CHINESE)
 def test_agency_is_always_somebodys(code: str) -> None:
     """代理 alone is a junket agent: it stands in 代理人, or in whose it is (的代理)."""
     assert not [key for key, text in texts(code) if re.search("(?<!的)代理(?!人)", text)]
@@ -131,6 +252,7 @@ def test_a_prize_is_won_only_with_a_hit() -> None:
         where = {key.split(".")[0] for key, text in texts(code) if re.search("中[奖獎]", text)}
         assert where <= {
             "act",
+            "elect",
             "event",
             "instead",
             "refused",
@@ -139,12 +261,16 @@ def test_a_prize_is_won_only_with_a_hit() -> None:
             "jc",
             "jd",
             "link",
+            "paper",
             "note",
             "col",
             "sheet",
             "says",
+            "operator",
             "sign",
             "step",
+            "wait",
+            "deal",
         }, where
 
 

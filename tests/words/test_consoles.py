@@ -1,16 +1,18 @@
 """The catalogue and the consoles fit: every key that is said exists, none is idle, a screen loads the words it says."""
 
+import re
+
 import pytest
 
 from puntobanco.words.catalogue import language_of
-from tests.words.consoles import PIECES, SOURCE, asked_for, closure, full, modules, screens, written
+from tests.words.consoles import PIECES, SOURCE, asked_for, closure, full, modules, named, screens, written
 from tests.words.programs import codes
 
 KEYS = language_of("en").sentences.keys()
 SECTIONS = {key.split(".")[0] for key in KEYS}
 OWN = {section for owned in PIECES.values() for section in owned}
-ELSEWHERE = {"common.words-lost"}
-"""Keys that `consoles/build.py` writes into the page."""
+ELSEWHERE = {"common.words-lost", "laboratory.no-proof"}
+"""Keys that the server writes into the page, and that the laboratory's Python says."""
 REFUSALS = set(PIECES["refusals"])
 """What the server says when it refuses; fetched when that first happens."""
 
@@ -49,7 +51,8 @@ def test_no_key_of_a_screen_is_idle() -> None:
 def test_every_piece_is_made_of_sections_that_exist_and_a_section_is_in_one_piece() -> None:
     assert OWN <= SECTIONS
     assert len(OWN) == sum(map(len, PIECES.values()))
-    assert {piece for screen in screens().values() for piece in screen.pieces} == PIECES.keys() - {"guide", "refusals"}
+    asked = {piece for screen in screens().values() for piece in screen.pieces}
+    assert asked == PIECES.keys() - {"guide", "paper"}
 
 
 @pytest.mark.parametrize("name", screens())
@@ -58,7 +61,7 @@ def test_a_screen_says_only_what_it_loads(name: str) -> None:
     for path in closure(screen.path):
         said = asked_for(path)
         sections = {key.split(".")[0] for key in (*said.keys, *said.beginnings)}
-        assert not sections & OWN - screen.sections, path.relative_to(SOURCE)
+        assert not sections & OWN - screen.sections, named(path)
 
 
 def test_what_stands_around_every_screen_says_only_what_is_always_there() -> None:
@@ -67,4 +70,13 @@ def test_what_stands_around_every_screen_says_only_what_is_always_there() -> Non
     for path in around:
         said = asked_for(path)
         sections = {key.split(".")[0] for key in (*said.keys, *said.beginnings)}
-        assert not sections & OWN - set(PIECES["guide"]), path.relative_to(SOURCE)
+        assert not sections & OWN - set(PIECES["guide"]), named(path)
+
+
+def test_every_part_of_an_act_that_a_second_person_agrees_to_has_a_name() -> None:
+    types = (SOURCE / "types.ts").read_text(encoding="utf-8")
+    shapes = re.findall(r"^export interface (\w+) \{\n(.*?)^\}", types, re.MULTILINE | re.DOTALL)
+    parts = {name: set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE)) for name, body in shapes}
+    acts = {name: keys - {"type"} for name, keys in parts.items() if {"type", "second"} <= keys}
+    assert len(acts) > 10
+    assert not {f"{name}.{key}" for name, keys in acts.items() for key in keys if f"field.{key}" not in KEYS}

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from puntobanco.jackpot.from_setup import known_of, terms_of
+from puntobanco.jackpot.link.known import pays_said, wins_on_said
 from puntobanco.money import Amount, Currency, Odds
 from puntobanco.pages.signs import as_text, signs_of
 from puntobanco.rulebooks import RULEBOOKS
@@ -12,16 +13,18 @@ from puntobanco.rules.games import GAMES
 from puntobanco.wagers.language.names import NAMED
 from puntobanco.wagers.language.reader import read
 from puntobanco.wagers.language.said import names_of, text_of
+from puntobanco.wagers.language.tokens import NotACondition
 from puntobanco.wagers.paid import PartOf, commission, odds_of, paid, posted
 from puntobanco.wagers.wager import Names
-from puntobanco.words import Money, OddsOf, Share, in_words, say
-from tests.support import SETUPS, setup
+from puntobanco.words import Money, OddsOf, Share, Text, in_words, say
+from tests.support import REMOVE, SETUPS, refusals, setup
+from tests.words.latin import latin_words
 
 NZD = Currency("NZD", 2, "$")
 SETUP_NAMES = sorted(path.stem for path in SETUPS.glob("*.toml"))
 WORD = re.compile(r"[A-Za-z]{2,}")
-PLAIN = {"EZ", "NZ", "MA", "SG", "Up", "Gold", "Baccarat"}
-"""What stays as it is in Chinese: names of games and of tables."""
+PLAIN = {"EZ", "NZ", "MA", "SG", "NZD", "SGD", "USD", "Up", "Gold", "Baccarat"}
+"""What stays as it is in Chinese: names of games and of tables, and codes of currencies."""
 
 
 def english_left(chinese: str) -> set[str]:
@@ -166,3 +169,71 @@ def test_the_meter_of_a_chair_is_named_with_the_chair() -> None:
     assert terms is not None
     title = known_of(terms, [table]).title(terms, "k9-banker-2")
     assert title == Names("Personal K9 Banker, chair 2", "个人 K9 庄奖池（2 号位）", "個人 K9 莊獎池（2 號位）")
+
+
+def test_what_an_insurance_needs_is_said_in_every_language() -> None:
+    needs = [
+        need
+        for rulebook in RULEBOOKS
+        for wager in rulebook.wagers
+        for window in wager.windows.values()
+        for need in window.needs
+    ]
+    assert len(needs) > 10
+    assert "the Player must show 7, 8 or 9" in {in_words(need.sentence) for need in needs}
+    for language in ("zh-Hans", "zh-Hant"):
+        assert not [need for need in needs if english_left(in_words(need.sentence, language))]
+
+
+def test_meters_of_a_wager_say_their_lines_and_shares() -> None:
+    table = setup("massachusetts-ez")
+    terms = terms_of(table)
+    assert terms is not None
+    known = known_of(terms, [table])
+    major = terms.tiers[0]
+    assert in_words(wins_on_said(terms, major, known)) == "Exact match, personal, Any two personal"
+    assert in_words(pays_said(terms, major, known), "zh-Hans") == (
+        "个人组合全中：大奖 的 100%、个人组合任意两张：大奖 的 10%"
+    )
+    assert wins_on_said(terms, major) == major.wins_on, "no set-up is at hand"
+    for tier in terms.tiers:
+        assert english_left(in_words(wins_on_said(terms, tier, known), "zh-Hant")) <= {"K9"}
+
+
+@pytest.mark.parametrize("language", ["zh-Hans", "zh-Hant"])
+def test_what_an_operator_may_elect_is_said_in_every_language(language: str) -> None:
+    permits = [permit for rulebook in RULEBOOKS for permit in rulebook.permits]
+    assert len(permits) > 100
+    assert not {permit.key.name for permit in permits if english_left(in_words(permit.key.meaning, language)) - {"K9"}}
+    described = [permit.values.describe() for permit in permits]
+    assert all(isinstance(text, Text) for text in described)
+    left = {word for text in described if isinstance(text, Text) for word in latin_words(text, language)}
+    assert left <= {"true", "false", "and", "or", "not"}, "words of the set-up file"
+
+
+def test_a_value_that_is_not_permitted_is_refused_in_the_readers_language() -> None:
+    faults = refusals("rws-non-commission", {"decks": 99, "limits.minimum": "x"})
+    assert {in_words(fault.text, "zh-Hans") for fault in faults} == {
+        "“99” 不符：须为 4 至 10。",
+        "“x” 不是金额：只用数字填写，例如 100.00。",
+    }
+    (fault,) = refusals("new-zealand-commission-jackpot", {"jackpot.display": REMOVE})
+    assert in_words(fault.text, "zh-Hant") == "賭檯設定須列明賭檯或附近的累進大獎顯示屏：名稱或編號。"
+
+
+def test_the_lines_of_an_insurance_are_called_by_the_moment_of_the_bet() -> None:
+    wager = next(wager for rulebook in RULEBOOKS for wager in rulebook.wagers if wager.id == "insurance-player")
+    called = [wager.line_called("lose", given) for given in (1, 2)]
+    assert [name and name.en for name in called] == ["Any other result", "Player wins"]
+
+
+@pytest.mark.parametrize(
+    "text", ["banker winz on 6", "banker wins on", "player has", "(banker wins", "banker holds 3 zebras"]
+)
+def test_why_a_condition_cannot_be_read_is_said_in_every_language(text: str) -> None:
+    with pytest.raises(NotACondition) as found:
+        read(text)
+    assert str(found.value) == in_words(found.value.said)
+    for language in ("zh-Hans", "zh-Hant"):
+        left = set(latin_words(found.value.said, language)) - {"and", "or"}
+        assert not left, "only words of the condition language stay"

@@ -4,7 +4,20 @@ import pytest
 from msgspec import json
 
 from puntobanco.money import Amount, Currency
-from puntobanco.words import LANGUAGES, Money, Names, OddsOf, PersonRef, SeatRef, Several, Share, Text, in_words, say
+from puntobanco.words import (
+    LANGUAGES,
+    Money,
+    Names,
+    OddsOf,
+    PersonRef,
+    SeatRef,
+    Several,
+    Share,
+    Text,
+    in_words,
+    render,
+    say,
+)
 from puntobanco.words.catalogue import language_of, read_language
 from puntobanco.words.message import BadMessage, params_of, parse
 from puntobanco.words.render import sentence_of
@@ -85,3 +98,24 @@ def test_every_language_says_the_same_codes_with_the_same_parameters(code: str) 
     assert other.keys() == english.keys()
     differs = {key for key in other if params_of(english[key]) != params_of(other[key])}
     assert not differs
+
+
+def test_an_amount_has_its_symbol_in_english_and_its_code_in_other_languages() -> None:
+    whole = say("ref.whole", what=Money.of(Amount(-150_050, NZD)))
+    assert [in_words(whole, code) for code in LANGUAGES] == ["−$1,500.50", "−NZD 1,500.50", "−NZD 1,500.50"]
+
+
+def test_a_language_more_names_what_was_declared_in_three(monkeypatch: pytest.MonkeyPatch) -> None:
+    head = '{"language": {"code": "pt", "name": "Português", "plural": {}}, '
+    spoken = read_language(head + '"names": {"Tie": "Empate"}, "ref": {"whole": "{what}"}}')
+    monkeypatch.setattr(render, "language_of", lambda code: spoken)
+    said = [in_words(say("ref.whole", what=Names(name, "和", "和")), "pt") for name in ("Tie", "Dragon 7")]
+    assert said == ["Empate", "Dragon 7"]
+
+
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [(("8", "9"), "8 或 9"), (("庄", "闲"), "庄或闲"), (("庄", "A"), "庄 或 A"), (("1", "2", "龙7"), "1、2 或 龙7")],
+)
+def test_figures_and_letters_stand_apart_from_a_joint(items: tuple[str, ...], said: str) -> None:
+    assert in_words(say("ref.whole", what=Several(items, "or")), "zh-Hans") == said

@@ -1,10 +1,11 @@
 """Every refusal in the source has a sentence in the catalogue and gives it what it needs; no sentence is left over."""
 
 import re
+from collections import defaultdict
 
 from puntobanco.words.catalogue import language_of
 from puntobanco.words.message import params_of
-from tests.words.refusals import Site, sites
+from tests.words.refusals import Site, quoted, sites
 
 SENTENCES = language_of("en").sentences
 SITES = tuple(sites())
@@ -46,8 +47,25 @@ def test_every_refusal_gives_its_sentence_all_parameters() -> None:
 
 
 def test_no_sentence_of_a_refusal_is_left_over() -> None:
-    used = frozenset().union(*(_matching(key) for site in SITES for key in site.keys))
-    assert KEYS - used - BY_OTHER_MEANS == frozenset()
+    """Written in a call that refuses, put together there out of parts that tell it, or written elsewhere whole."""
+    told = (key for site in SITES for key in site.keys if key.strip("*."))
+    used = frozenset().union(*map(_matching, told))
+    assert KEYS - used - BY_OTHER_MEANS - quoted() == frozenset()
+
+
+def test_a_refusal_is_said_under_one_key() -> None:
+    """No two keys of a code have one sentence and one advice, but for the names of their parameters."""
+    under = defaultdict[tuple[str, ...], list[str]](list)
+    for key in sorted(KEYS):
+        texts = (SENTENCES.get(f"{section}.{key}", "") for section in ("refused", "instead"))
+        under[key.partition(".")[0], *map(_numbered, texts)].append(key)
+    assert [keys for keys in under.values() if len(keys) > 1] == []
+
+
+def _numbered(text: str) -> str:
+    """A text with its parameters by their order, not by their names."""
+    order: dict[str, int] = {}
+    return re.sub(r"\{(\w+)", lambda found: f"{{{order.setdefault(found[1], len(order))}", text)
 
 
 def test_advice_belongs_to_a_refusal() -> None:

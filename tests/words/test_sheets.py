@@ -7,6 +7,7 @@ import pytest
 
 from puntobanco.books.scan import Query
 from puntobanco.books.sheets import Sheet
+from puntobanco.books.significant import LargeFrom, Significance
 from puntobanco.machine import Kind
 from puntobanco.reports.operator import Made, made_reports
 from puntobanco.words import Names, Text, in_words, language_of
@@ -23,8 +24,9 @@ CHINESE = ("zh-Hans", "zh-Hant")
 def reports() -> tuple[Made, ...]:
     royal = royal_night()
     royal.confirm(1)
-    asked = Query(large=100)
-    scans = (corrected().books(large=100), royal.books(large=100), books_of(voided().events, asked=asked))
+    limits = Significance(house=LargeFrom.all(100))
+    asked = Query(limits=limits)
+    scans = (corrected().books(limits=limits), royal.books(limits=limits), books_of(voided().events, asked=asked))
     return tuple(made for scan in scans for made in made_reports("all", scan, asked, 1_000))
 
 

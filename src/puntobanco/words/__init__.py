@@ -27,6 +27,7 @@ from puntobanco.words.text import (
     listed,
     names_from,
     say,
+    sentences,
 )
 
 __all__ = [
@@ -56,4 +57,5 @@ __all__ = [
     "names_from",
     "say",
     "sentence_of",
+    "sentences",
 ]

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from gettext import c2py
-from importlib.resources import files
+from pathlib import Path
 
 from msgspec import Struct, json
 
@@ -23,6 +22,8 @@ class Language(Struct, frozen=True):
 
 def read_language(text: str | bytes) -> Language:
     """A language out of its file: a head, and sections of sentences."""
+    from gettext import c2py
+
     sections = json.decode(text, type=dict[str, dict[str, str | dict[str, str]]])
     head = sections.pop("language")
     plural = head.get("plural", {})
@@ -34,9 +35,9 @@ def read_language(text: str | bytes) -> Language:
     )
 
 
-LANGUAGES = tuple(
-    sorted(found.name.removesuffix(".json") for found in files(__package__).iterdir() if found.name.endswith(".json"))
-)
+FOLDER = Path(__file__).parent
+"""Where the files of the languages are."""
+LANGUAGES = tuple(sorted(found.stem for found in FOLDER.glob("*.json")))
 """The codes of all languages; English comes first by the alphabet."""
 
 
@@ -45,4 +46,4 @@ def language_of(code: str) -> Language:
     """A language by its code; `KeyError` if there is none."""
     if code not in LANGUAGES:
         raise KeyError(code)
-    return read_language((files(__package__) / f"{code}.json").read_bytes())
+    return read_language((FOLDER / f"{code}.json").read_bytes())

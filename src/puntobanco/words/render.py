@@ -73,19 +73,17 @@ def _written(value: Param, language: Language, name_of: NameOf) -> str:
         case str():
             return value
         case Money(minor, currency, digits, symbol):
+            symbol = symbol if language.code == "en" else f"{currency} "
             return Amount(minor, Currency(currency, digits, symbol)).shown
         case PersonRef(person):
             return name_of(person)
-        case CardRef(card):
-            return card
-        case ClauseRef(clause):
-            return clause
-        case Moment(at):
-            return at
+        case CardRef(text) | ClauseRef(text) | Moment(text):
+            return text
         case Share():
             return _percent(value)
         case Names():
-            return getattr(value, language.code.lower().replace("-", "_"), value.en)
+            declared: str | None = getattr(value, language.code.lower().replace("-", "_"), None)
+            return declared or language.sentences.get(f"names.{value.en}", value.en)
         case SeatRef(seat):
             return _say(Text("ref.seat", {"n": seat}), language, name_of)
         case OddsOf(wins, stake, counts_stake):
@@ -98,11 +96,14 @@ def _written(value: Param, language: Language, name_of: NameOf) -> str:
 
 
 def _listed(several: Several, language: Language, name_of: NameOf) -> str:
+    """Several in a row; figures and Latin letters beside the last joint are set off from it, in any language."""
     items = [_written(item, language, name_of) for item in several.items]
     between = language.sentences["ref.between"]
     if several.joined == "list" or len(items) < 2:
         return between.join(items)
     joint = language.sentences[f"ref.{several.joined}"]
+    if any(beside.isascii() and beside.isalnum() for beside in (items[-2][-1:], items[-1][:1])):
+        joint = f" {joint.strip()} "
     return between.join(items[:-1]) + joint + items[-1]
 
 

@@ -135,6 +135,14 @@ def listed(items: Iterable[Param]) -> Several:
     return Several(tuple(items))
 
 
+def sentences(texts: Iterable[Wording]) -> Wording:
+    """One sentence after the other, as a paragraph; empty where there is none."""
+    first, *rest = tuple(texts) or ("",)
+    for other in rest:
+        first = say("ref.then", one=first, other=other)
+    return first
+
+
 def any_of(items: Iterable[Param]) -> Several:
     """One of these."""
     return Several(tuple(items), "or")
