@@ -1,0 +1,16 @@
+// Clauses with what they mean, in the words of the register, which are English.
+import type { ClauseOut } from "../../types";
+
+export function Clauses({ clauses }: { clauses: readonly ClauseOut[] }) {
+  if (!clauses.length) return null;
+  return (
+    <dl class="academy-clauses">
+      {clauses.map((one) => (
+        <div key={one.clause}>
+          <dt>{one.clause}</dt>
+          <dd lang="en">{one.meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

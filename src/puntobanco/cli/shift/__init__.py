@@ -1,0 +1,1 @@
+"""``puntobanco shift``: a live table in the terminal."""

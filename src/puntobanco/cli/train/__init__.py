@@ -1,0 +1,1 @@
+"""``puntobanco train``: drills for dealers in the terminal."""

@@ -1,0 +1,178 @@
+"""Drills as they go out: a question without its answer, a correction with its clauses in our words."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from puntobanco.academy import Question, corrected
+from puntobanco.academy.session import Answered, Tally, limit, score
+from puntobanco.pages.register import Registers, read_registers
+from puntobanco.procedure.asking import At, Person
+from puntobanco.server.academy.academy import answers_of
+from puntobanco.server.academy.classes import Assignment, SchoolClass, best
+from puntobanco.server.academy.jobs import Taught
+from puntobanco.server.academy.records import Drill
+from puntobanco.wire import academy as m
+
+MOST_MISSED, MOST_DRILLS, MOST_PARTS = 20, 40, 4
+"""Clauses of a score, drills of a learner, and parts of a shortened clause that are shown."""
+
+
+@cache
+def _registers() -> Registers:
+    return read_registers()
+
+
+def clauses_out(ids: Iterable[str]) -> tuple[m.ClauseOut, ...]:
+    """Clauses with their meanings; a shortened id is told by its first parts."""
+    known = _registers()
+    return tuple(
+        m.ClauseOut(clause=one, meaning=known.clauses[one].meaning)
+        for cited in ids
+        for one in known.stands_for(cited)[:MOST_PARTS]
+    )
+
+
+def question_out(question: Question, place: int, most: int | None = None, spent: int = 0) -> m.QuestionOut:
+    posed = question.posed
+    return m.QuestionOut(
+        number=place,
+        skill=question.skill,
+        form=posed.form.value,
+        situation=posed.situation,
+        asks=posed.asks,
+        choices=tuple(m.ChoiceOut(choice.text) for choice in posed.choices),
+        chips=posed.chips,
+        currency=question.currency.code,
+        digits=question.currency.digits,
+        limit=most,
+        left=None if most is None else max(0, most - spent),
+    )
+
+
+def drill_out(drill: Drill, now: At) -> m.DrillOut:
+    """A drill as its learner sees it."""
+    asked, waits = drill.asked, drill.waits and not drill.left
+    shown = None
+    if asked is not None:
+        most = limit(drill.speed, asked.form)
+        shown = question_out(asked.question, drill.asked_place, most, max(0, now - asked.at) if waits else 0)
+    return m.DrillOut(
+        id=drill.id,
+        of=drill.of,
+        speed=drill.speed,
+        questions=len(drill.turns),
+        answered=len(drill.answers),
+        question=shown,
+        corrected=_corrected(drill) if not waits and not drill.left else None,
+        score=score_out(drill.answers) if drill.is_over else None,
+    )
+
+
+def _corrected(drill: Drill) -> m.CorrectedOut | None:
+    if drill.asked is None or not drill.answers:
+        return None
+    given, found = drill.answers[-1], corrected(drill.asked.question, drill.answers[-1].answer)
+    return m.CorrectedOut(
+        number=len(drill.answers) - 1,
+        right=given.right,
+        late=given.late,
+        answer=found.answer,
+        working=found.working,
+        clauses=clauses_out(found.clauses),
+        milliseconds=given.milliseconds,
+    )
+
+
+def score_out(answers: Iterable[Answered]) -> m.ScoreOut:
+    found = score(answers)
+    return m.ScoreOut(
+        total=_tally("", found.total),
+        by_skill=tuple(_tally(skill, tally) for skill, tally in found.by_skill.items()),
+        missed=tuple(
+            m.MissedOut(clause=clause, times=times)
+            for cited, times in list(found.missed.items())[:MOST_MISSED]
+            for clause in clauses_out((cited,))
+        ),
+    )
+
+
+def joined_out(classes: Iterable[SchoolClass], drills: tuple[Drill, ...]) -> tuple[m.JoinedOut, ...]:
+    """Somebody's classes, with what they have done of each assignment."""
+    return tuple(
+        m.JoinedOut(
+            id=one.id, name=one.name, assignments=tuple(assignment_out(given, drills) for given in one.assignments)
+        )
+        for one in classes
+    )
+
+
+def assignment_out(given: Assignment, drills: tuple[Drill, ...] = ()) -> m.AssignmentOut:
+    return m.AssignmentOut(
+        id=given.id,
+        of=given.of,
+        skills=given.skills,
+        speed=given.speed,
+        questions=given.questions,
+        done=_done(drills, given.id),
+    )
+
+
+def _done(drills: tuple[Drill, ...], assignment: str) -> m.TallyOut | None:
+    found = best(drills, assignment)
+    return _tally("", score(found.answers).total) if found is not None else None
+
+
+def learner_out(
+    person: Person,
+    name: str,
+    given: tuple[Assignment, ...],
+    drills: tuple[Drill, ...],
+    now: At,
+    shift: m.ShiftOut | None = None,
+    exam: m.ExamOut | None = None,
+) -> m.LearnerOut:
+    """A learner as the instructor sees them; the drill that is open, with its question, as it is before them."""
+    found = score_out(answer for drill in drills for answer in drill.answers)
+    open_ = [drill for drill in drills if not drill.is_over]
+    return m.LearnerOut(
+        person=person,
+        name=name,
+        total=found.total,
+        done=tuple(_done(drills, one.id) for one in given),
+        missed=found.missed[:MOST_PARTS],
+        now=drill_out(open_[-1], now) if open_ else None,
+        shift=shift,
+        exam=exam,
+    )
+
+
+def _tally(skill: str, tally: Tally) -> m.TallyOut:
+    return m.TallyOut(skill=skill, asked=tally.asked, good=tally.good, milliseconds=tally.milliseconds)
+
+
+def lesson_out(skill: str, taught: Taught) -> m.LessonOut:
+    return m.LessonOut(
+        skill=skill,
+        clauses=clauses_out(taught.clauses),
+        examples=tuple(
+            m.WorkedOut(question=question_out(question, place), answer=answer, working=working)
+            for place, (question, answer, working) in enumerate(taught.examples)
+        ),
+    )
+
+
+def progress_out(drills: tuple[Drill, ...], setup: str) -> m.ProgressOut:
+    """What somebody has answered for a set-up, and how their last drills went."""
+    some = [drill for drill in drills if drill.of.name == setup and drill.answers]
+    return m.ProgressOut(
+        score=score_out(answers_of(some, setup)),
+        drills=tuple(
+            m.DrilledOut(
+                at=drill.begun,
+                asked=len(drill.answers),
+                good=sum(given.good for given in drill.answers),
+                milliseconds=sum(given.milliseconds for given in drill.answers),
+            )
+            for drill in some[-MOST_DRILLS:]
+        ),
+    )
