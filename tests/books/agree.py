@@ -33,7 +33,7 @@ def expect_same(lines: Sequence[bytes]) -> tuple[Scan, Recount]:
     balances = again.balances
     assert books == {
         "won": again.won,
-        "float": balances["float"],
+        "float": again.tray,
         "commission": balances["commission"],
         "antes": balances["antes"],
         "awards": -balances["clearing:jackpot"],

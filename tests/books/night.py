@@ -26,7 +26,6 @@ from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.decks import decks_of
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.shared.paying import metered
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, WagerId
 from tests.books.streams import Memory
@@ -64,9 +63,9 @@ class Night(Evening):
 
     def buy_in_cash(self, person: str, amount: str) -> None:
         self.now += 1000
-        act = ask.BuyIn(person=Person(person), amount=self.minor(amount))
+        act = ask.BuyIn(person=Person(person), amount=self.minor(amount), cash=True)
         command = ask.Command(id=f"c{self.now}", at=At(self.now), who=Who(Person("dina"), Role.DEALER), act=act)
-        made = floor.at_table(self.floor, self.name, command, cash=True)
+        made = floor.at_table(self.floor, self.name, command)
         assert not made.refused, made.refused
         self.floor = made.floor
         self.keep(made)
@@ -135,4 +134,4 @@ class Shuffled(Evening):
 
 def _plain(offer: Offer) -> bool:
     wager = offer.wager
-    return not wager.windows and wager.kind is not Kind.FEE and not metered(wager)
+    return not wager.windows and wager.kind is not Kind.FEE and not wager.metered

@@ -24,6 +24,8 @@ class Recount:
     collected: int = 0
     rounds: int = 0
     voids: int = 0
+    sold: int = 0
+    """Chips sold for cash out of the tray."""
     ended: set[int] = field(default_factory=set)
     played: dict[int, Counter[str]] = field(default_factory=dict)
     """By round and wager."""
@@ -34,7 +36,13 @@ class Recount:
 
     @property
     def won(self) -> int:
-        return self.balances["float"] - self.fills + self.credits
+        return self.balances["float"] + self.balances["differences"] - self.fills + self.credits + self.sold
+
+    @property
+    def tray(self) -> int:
+        """What lies in the tray: float, commission and antes without what is only promised."""
+        taken = sum(self.balances[account] for account in ("float", "commission", "antes"))
+        return taken + self.of("owed") + self.of("debt")
 
     def of(self, kind: str) -> int:
         return sum(holds for account, holds in self.balances.items() if account.startswith(f"{kind}:"))
@@ -69,7 +77,8 @@ def _hear(made: Recount, event: dict[str, Any]) -> None:
         case "float-credited":
             made.credits += amount
         case "bought-in":
-            made.drop += amount
+            made.drop += event["transfers"][-1][2]
+            made.sold += event["transfers"][-1][2] if event["cash"] else 0
         case "cashed-out" | "left":
             made.cash_out += amount
         case "commission-collected":

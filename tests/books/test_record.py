@@ -3,6 +3,7 @@
 from puntobanco.books.periods import Interval
 from puntobanco.books.record import alterations_report, events_report, recall_report
 from puntobanco.books.scan import Query
+from puntobanco.books.significant import LargeFrom, Significance
 from puntobanco.books.win import win_report
 from puntobanco.machine import Kind
 from puntobanco.procedure.irregular import Exit, Report
@@ -79,7 +80,7 @@ def test_changed_limits_are_on_record_old_and_new() -> None:
     (one,) = alterations_report(night.books(), Query(), 0).rows
     assert (one.kind, in_words(one.what), one.after, one.why) == (
         Kind.PARAMETER,
-        "setting limits.maximum",
+        "setting: Maximum",
         "900.00",
         "a busy evening",
     )
@@ -98,13 +99,13 @@ def test_late_bets_incidents_and_large_wins_are_significant_from_the_threshold_o
     night.do("pia", ask.Pause(reason="fire alarm"))
 
     def seen(large: int) -> set[tuple[str, str]]:
-        rows = events_report(night.books(large=large), Query(), 0).rows
+        rows = events_report(night.books(limits=Significance(house=LargeFrom.all(large))), Query(), 0).rows
         return {
             (row.kind.value, row.person) for row in rows if row.kind not in (Kind.MONEY, Kind.LARGE_MONEY, Kind.LINK)
         }
 
-    always = {("founding", ""), ("late bet", "ben"), ("stop", "")}
-    assert seen(9_999) == seen(10_000) == always | {("large wager", "anna"), ("large win", "anna")}
+    always = {("founding", ""), ("late", "ben"), ("stop", "")}
+    assert seen(9_999) == seen(10_000) == always | {("large-wager", "anna"), ("large-win", "anna")}
     assert seen(10_001) == always
 
 

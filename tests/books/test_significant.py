@@ -2,7 +2,7 @@
 
 import pytest
 
-from puntobanco.books.significant import Limits, RoundWagers, large_in
+from puntobanco.books.significant import LargeFrom, RoundWagers, Significance, large_in
 from puntobanco.machine import Kind
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
@@ -32,7 +32,7 @@ def wager(bettor: str, stake: int, returned: int, *, id_: str = "player", stands
 
 
 def found(*wagers: ev.WagerSettled, limit: int = 100) -> list[tuple[Kind, str, int]]:
-    return [(one.kind, one.person, one.amount) for one in large_in(wagers, Limits(wager=limit, win=limit))]
+    return [(one.kind, one.person, one.amount) for one in large_in(wagers, LargeFrom(wager=limit, win=limit))]
 
 
 def test_the_stakes_of_a_person_are_summed() -> None:
@@ -53,8 +53,8 @@ def test_a_stake_that_stands_off_is_neither_won_nor_lost() -> None:
     ]
 
 
-@pytest.mark.parametrize(("limits", "kinds"), [(Limits(), 0), (Limits(win=1), 1), (Limits(wager=1), 1)])
-def test_without_a_limit_nothing_is_large(limits: Limits, kinds: int) -> None:
+@pytest.mark.parametrize(("limits", "kinds"), [(LargeFrom(), 0), (LargeFrom(win=1), 1), (LargeFrom(wager=1), 1)])
+def test_without_a_limit_nothing_is_large(limits: LargeFrom, kinds: int) -> None:
     assert len(list(large_in((wager("anna", 50, 150),), limits))) == kinds
 
 
@@ -64,3 +64,11 @@ def test_what_settles_early_belongs_to_its_round() -> None:
     assert round_.hear(ev.EarlySettled(wagers=(first,), steps=(), transfers=())) == ()
     assert round_.hear(ev.RoundSettled(wagers=(last,), steps=(), transfers=())) == (first, last)
     assert round_.hear(ev.RoundSettled(wagers=(last,), steps=(), transfers=())) == (last,), "the next round begins anew"
+
+
+def test_a_table_with_limits_of_its_own_goes_by_those_alone() -> None:
+    house, salon = LargeFrom.all(100), LargeFrom(wager=500)
+    limits = Significance(house=house, tables={"T1": salon})
+    assert limits.of("table/T1") == salon and limits.of("table/T2") == limits.of("house") == house
+    assert limits.of("link/T1") == house, "a jackpot is no table, whatever it is called"
+    assert limits.within(["T2"]).tables == {}

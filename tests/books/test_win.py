@@ -5,12 +5,14 @@ from fractions import Fraction
 from puntobanco.books.periods import By, Cut, Interval
 from puntobanco.books.scan import Query
 from puntobanco.books.win import WinRow, handle_report, win_report
+from puntobanco.ledger.chips import added
 from puntobanco.money import Minor
+from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.words import in_words
 from tests.books.night import Night
-from tests.books.streams import books_of
 from tests.table.evening import NINE_O_CLOCK
 
 HOUR = 3_600_000
@@ -30,22 +32,17 @@ def massachusetts() -> Night:
 
 def test_drop_in_cash_stands_apart_from_drop_out_of_wallets() -> None:
     row = the_row(massachusetts())
-    assert (row.drop_wallet, row.drop_cash, row.drop_unsaid, row.drop) == (2_000_000, 50_000, 0, 2_050_000)
-
-
-def test_a_table_without_a_house_does_not_say_where_chips_came_from() -> None:
-    (row,) = win_report(books_of(massachusetts().events), Query(), 0).rows
-    assert (row.drop_wallet, row.drop_cash, row.drop_unsaid, row.drop) == (0, 0, 2_050_000, 2_050_000)
+    assert (row.drop_wallet, row.drop_cash, row.drop) == (2_000_000, 50_000, 2_050_000)
 
 
 def test_win_is_what_bets_brought_and_the_commission_and_hold_its_part_of_the_drop() -> None:
     night = massachusetts()
     night.play("2d 4d", "Ks 9h", ("ben", "banker", "100"), ("anna", "player", "40"), ("anna", "tie", "10"))
     row = the_row(night)
-    # Ben wins 100 less 5 of vigorish; Anna loses 40 and 10: the float pays 50, and 5 are earned beside it.
+    # Ben wins 100 less 5 of vigorish; Anna loses 40 and 10: the tray pays 45, and it has sold 500 for cash.
     assert (row.handle, row.won, row.commission, row.win) == (15_000, -5_000, 500, -4_500)
     assert row.hold == Fraction(-4_500, 2_050_000)
-    assert (row.float_before, row.fills, row.float_after, row.float_differs) == (0, 100_000_000, 99_995_000, 0)
+    assert (row.float_before, row.fills, row.float_after, row.float_differs) == (0, 100_000_000, 99_945_500, 0)
     by_wager = {
         one.wager: (one.bets, one.handle, one.won, one.win) for one in handle_report(night.books(), Query(), 0).rows
     }
@@ -69,14 +66,20 @@ def test_marked_commission_is_earned_at_once_and_owed_until_it_is_collected() ->
 
 def test_counts_of_the_float_stand_beside_what_the_books_expect() -> None:
     night = massachusetts()
-    highest = max(night.table.rules.terms.chips.values)
-    night.do("pia", ask.CountFloat(chips={Minor(highest): 100_000_000 // highest}))
+    highest = Minor(max(night.table.rules.terms.chips.values))
+    night.do("pia", ask.CountFloat(chips=dict(night.table.tray.chips)))
     night.play("Ks 9h", "2d 4d", ("anna", "player", "100"))
-    night.do("pia", ask.CountFloat(chips={Minor(highest): 100_000_000 // highest}))
+    night.do("pia", ask.CountFloat(chips=dict(added(night.table.tray.chips, {Minor(10_000): 1}))))
     row = the_row(night)
     assert row.opening_count is not None and row.closing_count is not None
-    assert row.opening_count.counted == row.opening_count.expected == 100_000_000
+    assert row.opening_count.counted == row.opening_count.expected == 100_000_000 - 50_000
     assert row.closing_count.counted - row.closing_count.expected == 10_000, "100 was paid, and the count was too high"
+    chips = {chip.chip: chip for chip in row.chips}
+    assert sum(chip.chip * chip.after for chip in row.chips) == 100_000_000 - 60_000 == row.float_after
+    assert (chips[highest].before, chips[highest].filled, chips[highest].played) == (0, chips[highest].after, 0)
+    hundred = chips[10_000]
+    assert (hundred.played, hundred.counted, hundred.should_be) == (-1, hundred.after + 1, hundred.after)
+    assert chips[50_000].played == -1, "500 was bought for cash"
 
 
 def test_a_period_in_which_nothing_happened_says_so() -> None:
@@ -144,6 +147,22 @@ def test_each_dealer_answers_for_the_rounds_that_they_dealt() -> None:
         "dina": (1, -10_000),
         "dora": (1, 6_000),
     }
+
+
+def test_cards_keyed_again_are_counted_for_the_dealer_who_keyed_them() -> None:
+    """One that the pit has read again, once it was a misread card, is not the dealer's count."""
+    night = massachusetts()
+    night.betting()
+    night.bet("anna", "player", "100")
+    night.close()
+    night.draw_four({Side.PLAYER: ["Ks", "9h"], Side.BANKER: ["2d", "4d"]})
+    night.show({Side.PLAYER: ["Ks", "9h"], Side.BANKER: ["2d", "3d"]})
+    night.do("dina", ask.KeyAgain(card=ask.CardText("4d"), place=2))
+    night.do("dina", ask.ReportTrouble(report=Report.MISREAD, side=Side.PLAYER, place=1))
+    night.do("pia", ask.Resolve(exit=Exit.READ_AGAIN, card=ask.CardText("Qs"), reason="as seen"))
+    night.finish()
+    rows = win_report(night.books(by_dealer=True), Query(by_dealer=True), 0).rows
+    assert {row.dealer: row.keyed_again for row in rows if row.rounds} == {"dina": 1}
 
 
 def test_the_heading_says_whose_it_is_and_what_it_was_made_from() -> None:

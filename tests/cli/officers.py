@@ -72,7 +72,7 @@ def house(tmp_path: Path, cheap: Clock) -> Iterator[House]:
     with closing(opened(tmp_path)) as store:
         accounts, now = Accounts(store, key=key_from(tmp_path / KEY)), At(BEGUN - 60_000)
         founding.check_mode(store, practice=False, now=now)
-        for one in founding.first_start(accounts, now):
+        for one in founding.first_officers(accounts, now):
             name = one.profile.login
             signed = login.sign_in(accounts, name, one.password, now)
             signed = login.set_password(accounts, signed.token, one.password, OWN[name], now)

@@ -91,6 +91,18 @@ def test_a_report_is_printed_as_pdf(night: str, tmp_path: Path) -> None:
     assert file.read_bytes().startswith(b"%PDF")
 
 
+def test_a_chinese_pdf_takes_in_a_font_or_is_refused(
+    night: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "night.pdf"
+    asked = ("books", "win", night, "-o", str(file), "--language", "zh-Hans")
+    made = run(*asked)
+    assert (made.exit_code, file.exists()) in ((0, True), (2, False)), made.output
+    monkeypatch.setattr("puntobanco.reports.paper.fonts.CHINESE", {"zh-Hans": ("No Such Font",)})
+    made = run(*asked)
+    assert made.exit_code == 2 and "no font for a PDF" in made.output and "No Such Font" in made.output
+
+
 def test_recall_of_one_person(night: str) -> None:
     made = answer("books", "recall", night, "--person", "ben", "--json")
     assert [bet["bettor"] for one in made["rounds"] for bet in one["bets"]] == ["ben"]
@@ -120,16 +132,15 @@ def test_hits_name_who_confirmed_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--from", "yesterday"), "“yesterday” is no time."),
+        (("--from", "yesterday"), "“yesterday” is not a time."),
         (("--from", "2026-01-02", "--to", "2026-01-02"), "the interval ends before it begins."),
         (("--table", "T99"), "there is no such table."),
-        (("--zone", "Auckland"), "is no offset from universal time."),
-        (("--starts", "25:00"), "is no time of day."),
+        (("--zone", "Auckland"), "is not an offset from UTC."),
+        (("--starts", "25:00"), "is not a time of day."),
         (("--large", "-5"), "is not an amount"),
         (("--json", "--csv"), "one form: JSON, CSV or a document."),
         (("--json", "-o", "night.md"), "one form: JSON, CSV or a document."),
         (("-o", "night.docx"), "ends in .html, .pdf or .md."),
-        (("-o", "night.pdf", "--language", "zh-Hans"), "no Chinese font for a PDF."),
     ],
 )
 def test_what_cannot_be_meant_is_refused(night: str, words: tuple[str, ...], sentence: str) -> None:

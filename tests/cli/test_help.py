@@ -1,49 +1,26 @@
-"""Every example in every --help works as it stands: it is run, or where it takes long or needs more it is read."""
+"""Every example in every --help and in the README works as it stands: run, or read where it is long or needs more."""
 
+import re
 import shlex
-import shutil
+import subprocess
+import sys
+from glob import glob
 from pathlib import Path
+from subprocess import PIPE, STDOUT
 
-import click
 import pytest
 
-from puntobanco.audit.source import write_folder
-from puntobanco.cli.main import VERBS, puntobanco
-from puntobanco.journal.checkpoint import signed_line
-from puntobanco.signing import load_private, make_keys
-from puntobanco.store.open import FILE as STORE_FILE
-from tests.cli.examples import examples, is_elsewhere, is_long
+from puntobanco.cli.main import VERBS
+from tests.cli.examples import README, ROOT, examples, fill, in_readme, is_elsewhere, is_long, read
 from tests.cli.run import run
-from tests.cli.test_jackpot import played
-from tests.cli.test_jackpot import stream as link_record
-from tests.cli.test_verify import stored
-from tests.journal.journals import a_night, checkpoints_of
 
-EXAMPLES = examples()
+EXAMPLES = list(dict.fromkeys([*examples(), *in_readme()]))
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with every file that an example names."""
-    here = tmp_path_factory.mktemp("examples")
-    night = a_night()
-    write_folder(here / "journal", night)
-    (here / "table").mkdir()
-    shutil.copy(here / "journal" / "table" / "SG-01.jsonl", here / "table" / "T07.jsonl")
-    link_record(here, played().events)
-    for name in ("casino.sqlite", "casino.db", f"house/{STORE_FILE}"):
-        (here / name).parent.mkdir(exist_ok=True)
-        stored(here / name, night)
-    private, public = make_keys(here / "signing")
-    signer = load_private(private)
-    lines = [signed_line(one, signer.key, signer.sign) for one in checkpoints_of(night)]
-    (here / "kept.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
-    shutil.copy(public, here / "house.pub")
-    (here / "evening.txt").write_text("B B P T P\n")
-    (here / "evening.coups").write_text("1  4hAc8s|2d4d > B3-6\n")
-    assert run("convert", str(here / "evening.coups"), str(here / "evening.shoe.toml")).exit_code == 0
-    assert run("shoe", "demo", "-o", str(here / "proof.json")).exit_code == 0
-    return here
+    return fill(tmp_path_factory.mktemp("examples"))
 
 
 def test_there_are_examples_in_most_verbs() -> None:
@@ -57,16 +34,24 @@ def test_an_example_does_what_it_says(
     monkeypatch.chdir(folder if not example.startswith("keys make") else tmp_path)
     words = shlex.split(example.partition(" > ")[0])
     if is_elsewhere(example) or is_long(example):
-        _read(puntobanco, words)
+        read(words)
         return
-    done = run(*("SG-01" if word == "T07" else word for word in words))
+    spread = [path for word in words for path in (sorted(glob(word)) if "*" in word else [word])]  # as a shell does it
+    done = run(*("SG-01" if word == "T07" else word for word in spread))
     assert done.exit_code == 0, done.output
 
 
-def _read(command: click.Command, words: list[str]) -> None:
-    """The words as click reads them, without doing anything."""
-    while isinstance(command, click.Group):
-        inner = command.get_command(click.Context(command), words[0])
-        assert inner is not None, words
-        command, words = inner, words[1:]
-    command.make_context(command.name, list(words))
+def test_a_set_up_with_faults_is_told_as_the_readme_prints_it(folder: Path) -> None:
+    command, *printed = re.search(r"\$ (sed .*?)```", README.read_text("utf-8"), re.S)[1].splitlines()  # type: ignore[index]
+    typed = command.replace("puntobanco", f"{sys.executable} -m puntobanco")
+    done = subprocess.run(typed, shell=True, cwd=folder, stdout=PIPE, stderr=STDOUT, text=True, check=False)
+    assert done.stdout.splitlines() == printed
+
+
+def test_the_samples_are_one_shoe_and_one_wager() -> None:
+    samples = ROOT / "docs" / "samples"
+    for name in ("evening.shoe.toml", "results.csv"):
+        written = run("convert", str(samples / "evening.script"), "-", "--to", "shoe" if "shoe" in name else "csv")
+        assert written.stdout == (samples / name).read_text("utf-8")
+    (declared,) = re.findall(r"```toml\n(\[\[house_wagers.*?)```", README.read_text("utf-8"), re.S)
+    assert (samples / "red-dragon.toml").read_text("utf-8").endswith(declared)

@@ -153,3 +153,13 @@ def test_a_record_with_another_stake_or_without_an_event_is_broken(tmp_path: Pat
     file = tmp_path / "nonsense.jsonl"
     file.write_text("nonsense", "utf-8")
     assert run("jackpot", "verify", str(file)).exit_code == 3
+
+
+def test_one_thing_of_the_table_is_changed_without_a_file() -> None:
+    name = "new-zealand-commission-jackpot"
+    usual, changed = (answer("jackpot", "show", name, *more, "--json") for more in ((), ("--commission", "4%")))
+    assert changed["terms"]["changed"] == "commission 0.04" and "changed" not in usual["terms"]
+    alone = [next(one["alone"] for one in told["wagers"] if one["wager"] == "banker") for told in (usual, changed)]
+    assert alone[0] != alone[1]
+    refused = run("jackpot", "show", name, "--decks", "6..8")
+    assert refused.exit_code == 2 and "one number, not a range" in refused.output

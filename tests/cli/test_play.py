@@ -14,16 +14,18 @@ from collections.abc import Callable
 
 import pytest
 
+from puntobanco.api.chance import chance
 from puntobanco.cards import cards
 from puntobanco.cli import terminal
-from puntobanco.cli.chance import chance
 from puntobanco.cli.play.game import Game
 from puntobanco.cli.play.render import Terminal
 from puntobanco.cli.play.words import Quit
 from puntobanco.dealing.shuffled import Shuffled
+from puntobanco.pages.ready import ready_names
 from puntobanco.table.events import BetsPlaced
 from puntobanco.table.model.state import Table
 from tests.cli.run import run
+from tests.cli.screen import screen
 from tests.patience import PATIENCE
 from tests.support import REMOVE, table_of
 
@@ -262,6 +264,15 @@ def test_a_word_that_is_no_answer_is_asked_for_again() -> None:
     assert code == 0
     assert "A number, or Enter to decline." in shown
     assert shown.count("The cut is yours") == 2
+
+
+def test_without_a_set_up_the_ready_ones_are_listed() -> None:
+    listed = run("play")
+    assert listed.exit_code == 0
+    assert [line.split()[0] for line in listed.stdout.splitlines()[1:] if line.strip()][:-1] == list(ready_names())
+    assert "Non-Commission Baccarat" in listed.stdout
+    with screen("play") as window:
+        assert "rws-non-commission" in window.until("Sit down with")[-2]
 
 
 def in_a_terminal(*typed: bytes) -> tuple[str, int]:

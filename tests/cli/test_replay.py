@@ -4,14 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from puntobanco.cli.replay.command import Place, Shown
+from puntobanco.cli.replay.command import DOWN, Place, Shown
 from puntobanco.notation.forms import read_any
 from puntobanco.notation.steps import steps_of
 from tests.cli.run import run
+from tests.cli.screen import screen
 from tests.notation.test_shoe_file import EXAMPLE
 from tests.notation.test_steps import RECORD
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+SAMPLE = Path(__file__).parents[2] / "docs" / "samples" / "evening.script"
 
 
 def test_every_step_is_printed_once_where_nobody_watches() -> None:
@@ -89,6 +91,23 @@ def test_keys(keys: list[str], coup: int) -> None:
     place = Place(tuple(Shown(1, step) for step in steps), 0)
     assert all(place.press(key) for key in keys)
     assert place.shown[place.at].step.coup.number == coup
+
+
+def test_a_small_window_keeps_the_round_in_sight() -> None:
+    """Bets and roads take more than 24 lines: the hands stay, the rest moves below them."""
+    with screen("replay", str(SAMPLE), "--from", "5") as window:
+        first = window.until("5 of 36")
+        assert first[0].startswith("Round 5 ·") and first[1].startswith("Player") and "anna" in first[5]
+        assert "PgDn" in first[-2] and not first[-1] and not any("For information" in line for line in first)
+        window.press(DOWN)
+        second = window.until("5 of 36")
+        assert second[:4] == first[:4] and second[4:] != first[4:]
+        window.press(DOWN)
+        assert any("For information" in line for line in window.until("5 of 36"))
+        window.press(RIGHT)
+        after = window.until("6 of 36")
+        assert after[0].startswith("Round 6 ·") and "anna" in after[5]
+        window.press("q")
 
 
 @pytest.mark.parametrize("key", ["q", "\x1b", "\x03"])

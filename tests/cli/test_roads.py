@@ -123,7 +123,7 @@ def test_a_file_that_is_not_there_ends_in_a_sentence(name: str) -> None:
 def test_a_picture_is_drawn_into_a_file_or_onto_standard_output(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     said = run("roads", "B B P T P", "--svg", str(path), "--dark", "--three-star")
-    assert said.exit_code == 0 and "the roads of 5 coups" in said.stdout
+    assert said.exit_code == 0 and "the roads of 5 rounds" in said.stdout
     assert path.read_text(encoding="utf-8") == run("roads", "BBPTP", "--svg", "-", "--dark", "--three-star").stdout
     assert "#101418" in path.read_text(encoding="utf-8")
 
@@ -137,8 +137,8 @@ def test_a_picture_that_cannot_be_written_ends_in_a_sentence(tmp_path: Path, nam
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Cockroach road"), ("zh-Hans", "庄问路"), ("zh-Hant", "莊問路")])
 def test_the_board_speaks_three_languages(language: str, name: str) -> None:
-    assert name in run("roads", "B P", "--lang", language).stdout
-    assert name in run("roads", "B P", "--lang", language, "--svg", "-").stdout
+    assert name in run("roads", "B P", "--language", language).stdout
+    assert name in run("roads", "B P", "--language", language, "--svg", "-").stdout
 
 
 def test_shapes_need_no_colour() -> None:

@@ -67,13 +67,22 @@ def test_show_of_one_version_leaves_out_the_others() -> None:
 
 
 def test_diff_tells_what_differs_and_nothing_else() -> None:
-    got = answer("rules", "diff", "new-zealand/commission", "new-zealand/ez", "--json")["differences"]
-    topics = {one["topic"] for one in got}
-    assert "wager banker: banker wins" in topics and "versions" in topics
-    assert not [topic for topic in topics if "dragon" in topic]
-    assert answer("rules", "diff", "rws", "rws", "--json")["differences"] == []
-    printed = run("rules", "diff", "massachusetts", "new-zealand").output
-    assert "election: decks" in printed and "6 to 8" in printed and "4 to 8" in printed
+    got = answer("rules", "diff", "new-zealand/commission", "new-zealand/ez", "--json")
+    wagers = next(area["summary"] for area in got["areas"] if area["area"] == "wagers")
+    assert wagers["differ"] == ["Banker"] and "Dragon Bonus, Player" in wagers["same"]
+    assert answer("rules", "diff", "rws", "rws", "--json")["same"]
+    printed = run("rules", "diff", "massachusetts", "new-zealand", "--area", "elections").output
+    assert "decks of 52 cards in play" in printed and "6 to 8" in printed and "4 to 8" in printed
+
+
+def test_diff_sums_up_first_and_tells_details_on_demand(tmp_path: Path) -> None:
+    summary = run("rules", "diff", "massachusetts", "new-zealand").output
+    assert "Only new-zealand" in summary and "MA 15(d)" not in summary
+    assert "MA 15(d)" in run("rules", "diff", "massachusetts", "new-zealand", "--details").output
+    page = tmp_path / "diff.html"
+    words = ("massachusetts-ez", "new-zealand-ez", "-o", str(page), "--language", "zh-Hant")
+    assert run("rules", "diff", *words).exit_code == 0
+    assert "莊家" in page.read_text("utf-8") and "new-zealand-ez" in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

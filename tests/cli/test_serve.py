@@ -8,6 +8,7 @@ import pytest
 
 from puntobanco.server.settings import Settings
 from tests.cli.run import run
+from tests.support import SETUPS
 
 
 @pytest.fixture
@@ -33,6 +34,14 @@ def test_from_which_amounts_on_something_is_significant(
     assert (served[0].large_wager, served[0].large_win) == (wager, win)
 
 
+def test_practice_has_its_dealers_on_every_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside: list[Any] = []
+    monkeypatch.setattr("puntobanco.server.serve.run", lambda settings, greet, **more: beside.append(more["beside"]))
+    assert run("serve", "--practice", "--database", "postgresql://house@db/house").exit_code == 0
+    assert run("serve", "--data", "house", "--tables", "massachusetts-ez").exit_code == 0
+    assert [len(hands) for hands in beside] == [1, 0], "never in a house for money"
+
+
 @pytest.mark.parametrize("amount", ["ten", "-5", "1e6", "0.001", ""])
 def test_what_is_no_amount_is_refused_and_nothing_served(served: list[Any], amount: str) -> None:
     said = run("serve", "--practice", "--large-win", amount)
@@ -55,7 +64,7 @@ def test_a_damaged_key_is_told_in_a_sentence(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(b"too short")
     refused = run("serve", "--practice", "--no-bots", "--data", str(tmp_path))
     assert refused.exit_code == 2 and "Nothing is served." in refused.output
-    assert f"{name}: it holds no key of 32 bytes." in refused.output
+    assert f"{name}: it does not hold a key of 32 bytes." in refused.output
 
 
 def test_a_damaged_certificate_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -67,12 +76,18 @@ def test_a_damaged_certificate_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert "Open http" not in refused.output, "nobody can open it"
 
 
-def test_a_port_that_is_taken_is_told_without_a_greeting_and_the_passwords_are_told_all_the_same(
-    tmp_path: Path,
-) -> None:
+def test_a_port_that_is_taken_is_told_before_anything_is_made(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        refused = run("serve", "--data", str(tmp_path), "--port", port)
+        refused = run("serve", "--data", str(tmp_path / "house"), "--tables", "massachusetts-ez", "--port", port)
     assert refused.exit_code == 2 and f"another program listens on port {port} already." in refused.output
-    assert "Open http" not in refused.output
-    assert refused.output.count("one-time password") == 2, "the house was founded: nobody tells them again"
+    assert "Open http" not in refused.output and "one-time password" not in refused.output
+    assert not (tmp_path / "house").exists()
+
+
+def test_a_new_house_whose_only_table_has_a_fault_is_told_the_file_and_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "t7.toml"
+    file.write_text((SETUPS / "massachusetts-ez.toml").read_text("utf-8").replace("\nseats = 14", "\nseats = 9"))
+    refused = run("serve", "--data", str(tmp_path / "house"), "--tables", str(file), "--port", "8765")
+    assert refused.exit_code == 2 and f"{file}, line 8, seats: 9 seats do not fit" in refused.output
+    assert "one-time password" not in refused.output

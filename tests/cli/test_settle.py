@@ -97,7 +97,7 @@ def test_a_readable_table_comes_without_json() -> None:
     for word in ("Player wins", "Tie", "$200", "MA 13(a)", "collect $10", "pay $100"):
         assert word in printed
     heads = next(line.split() for line in printed.splitlines() if "returned" in line)
-    assert heads == ["seat", "wager", "stake", "result", "pays", "returned"]
+    assert heads == ["seat", "wager", "stake", "result", "line", "pays", "returned"]
     assert any("win" in line and "$200" in line for line in printed.splitlines())
 
 
@@ -144,7 +144,7 @@ BAD = [
     pytest.param(request(one(stake=-5)), "not an amount", id="a negative number"),
     pytest.param(request(one(stake="NaN")), "not an amount", id="NaN"),
     pytest.param(request(one(stake="much")), "not an amount", id="text"),
-    pytest.param(request(one(stake="0")), "more than nothing", id="nothing"),
+    pytest.param(request(one(stake="0")), "more than zero", id="nothing"),
     pytest.param(request(one(stake="1000000000")), "above the maximum", id="a billion"),
     pytest.param(request(one(stake=None)), "not an amount", id="null"),
     pytest.param(request(one(stake=True)), "not an amount", id="true"),

@@ -23,13 +23,24 @@ def test_the_demo_makes_a_proof_that_holds(proof: Path) -> None:
     assert "all 52 cards are opened and are exactly 1 decks" in result.output
 
 
+def test_the_demo_sums_up_and_writes_a_file_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = run("shoe", "demo", "--decks", "1", "--cut", "17", "--dealt", "3").stdout
+    (file,) = tmp_path.iterdir()
+    document = json.loads(file.read_text("utf-8"))
+    cards = {opening["position"]: opening["card"] for opening in document["openings"]}
+    assert f"Dealt (3): {cards[17]} {cards[18]} {cards[19]}\n" in told and f"Proof: {file.name}\n" in told
+    check = told.splitlines()[-1].removeprefix("Check it with: puntobanco ").split()
+    assert run(*check).exit_code == 0
+
+
 def test_no_two_demos_have_the_same_root() -> None:
-    roots = {json.loads(run("shoe", "demo", "--decks", "1").stdout)["root"] for _ in range(3)}
+    roots = {json.loads(run("shoe", "demo", "--decks", "1", "-o", "-").stdout)["root"] for _ in range(3)}
     assert len(roots) == 3
 
 
 def test_a_shoe_in_play_is_checked_from_standard_input() -> None:
-    made = run("shoe", "demo", "--open", "--dealt", "5")
+    made = run("shoe", "demo", "--open", "--dealt", "5", "-o", "-")
     got = answer("shoe", "verify", "-", "--json", given=made.stdout)
     assert (got["holds"], got["closed"], got["opened"], got["faults"]) == (True, False, 5, [])
 

@@ -40,7 +40,7 @@ def test_a_run_is_printed_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("simulate", "new-zealand-commission", "--hands", "5000", "--wagers", "player,insurance-player")
     monkeypatch.setattr(terminal.console, "width", 80)
     printed = run(*words).output
-    for word in ("hands in", "a second", "\ninsurance-player bet 3 ", "simulated", "exact", "z", "-1.2351%"):
+    for word in ("hands in", "a second", "\ninsurance-player  bet=3 ", "simulated", "exact", "z", "-1.2351%"):
         assert word in printed
     assert all(len(line) <= 80 for line in printed.splitlines())
 

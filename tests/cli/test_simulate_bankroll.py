@@ -3,6 +3,7 @@
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -72,8 +73,8 @@ def test_a_flat_plan_of_ones_own_ends_as_the_flat_plan(tmp_path: Path) -> None:
     [
         ("def mine(a, b, c):\n    return 1 / 0", "mine", 2, "hand 1: it fails with line 2, ZeroDivisionError"),
         ("def mine(a, b):\n    return 100, None", "mine", 2, "takes 2 positional arguments"),
-        ("def mine(a, b, c):\n    return c", "mine", 2, "not with a stake and its state"),
-        ("def mine(a, b, c):\n    return 2.5, None", "mine", 2, "2.5 is no stake"),
+        ("def mine(a, b, c):\n    return c", "mine", 2, "not a stake and its state"),
+        ("def mine(a, b, c):\n    return 2.5, None", "mine", 2, "2.5 is not a stake"),
         ("def mine(a, b, c):\n    raise SystemExit", "mine", 2, "SystemExit"),
         ("def mine(a, b, c):\n    return c, a", "yours", 2, "there is no function “yours” in this file"),
         ("mine = 7", "mine", 2, "It has no function"),
@@ -145,7 +146,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_played(
         (("--plan", "flat", "--wagers", "player,banker"), "on one wager"),
         (("--plan", "flat", "--wagers", "dragon-bonus"), "dragon-bonus-player, dragon-bonus-banker"),
         (("--plan", "flat", "--wagers", "royal-9"), "of a stake one chooses"),
-        (("--plan", "flat", "--bankroll", "0"), "does not make the table minimum"),
+        (("--plan", "flat", "--bankroll", "0"), "does not cover the table minimum"),
         (("--plan", "flat", "--bankroll", "9" * 20), "cannot be followed"),
         (("--plan", "flat", "--goal", "100"), "before the first hand"),
         (("--plan", "flat", "--hands", "0"), "from 1 to 100,000 hands"),
@@ -153,7 +154,7 @@ def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_played(
         (("--plan", "flat", "--shoes", "5"), "not by shoes"),
         (("--plan", "flat", "--unit", "0.50"), "not within the limits"),
         (("--plan", "flat", "--unit", "1.10"), "in the chips of this table"),
-        (("--plan", "flat", "--unit", "0"), "no stake"),
+        (("--plan", "flat", "--unit", "0"), "more than zero"),
         (("--plan", "flat", "--unit", "much"), "is not an amount"),
         (("--plan", "flat", "--most", "0.50"), "leave nothing to stake"),
         (("--plan", "flat", "--most", "100000.25"), "no more than"),
@@ -164,3 +165,30 @@ def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_played(
 def test_what_cannot_be_played_is_refused_with_a_sentence(words: tuple[str, ...], sentence: str) -> None:
     result = run("simulate", TABLE, *words)
     assert result.exit_code == 2 and re.search(sentence, result.stderr), result.stderr
+
+
+EYES = """
+def after_two(seen):
+    \"\"\"Follows two wins of the Player.\"\"\"
+    from puntobanco import winner
+    wins = [winner(one).value for one in seen.rounds[-2:]]
+    if seen.left < 20 * seen.unit:
+        return "leave"
+    return {"player": seen.unit} if wins == ["player", "player"] else None
+"""
+
+
+def test_a_plan_with_eyes_is_played_as_the_library_plays_it(tmp_path: Path) -> None:
+    import puntobanco as pb
+
+    (tmp_path / "mine.py").write_text(EYES, encoding="utf-8")
+    words = ("simulate", "rws-non-commission", "--plan", f"{tmp_path}/mine.py:after_two", "--sessions", "3")
+    told = answer(*words, "--hands", "30", "--seed", "7", "--json")
+    known: dict[str, Any] = {}
+    exec(EYES, known)
+    found = pb.play_plan("rws-non-commission", known["after_two"], sessions=3, hands=30, seed=7)
+    assert told["results"] == list(found.results) and told["bets"] == found.bets > 0
+    shown = run(*words, "--hands", "30")
+    assert "after_two" in shown.stdout and "Follows two wins of the Player." in shown.stdout
+    refused = run(*words, "--goal", "200")
+    assert refused.exit_code == 2 and "--goal" in refused.output and "itself" in refused.output

@@ -17,10 +17,16 @@ DONE = {
     "edge": ["tie", "--rulebook", "rws"], "jackpot": ["show", "massachusetts-ez"], "shoe": ["verifier"],
     "roads": ["B B P T P"], "convert": ["no-such-file", "x.coups"], "script": ["no-such-file"], "verify": ["journal"],
     "books": ["win", "journal"], "keys": ["show", "no-such.pub"], "check-install": ["--checker"],
+    "export": ["no-such-house", "-o", "period.zip"],
     "backup": ["no-such-house", "copy.sqlite"], "restore": ["no-such.sqlite", "new"], "replay": ["no-such-file"],
     "report": ["no-such-setup", "-o", "report.md"], "user": ["list", "--data", "no-such-house"],
-    "serve": ["--tables", "no-such.toml"], "bots": ["--players", "none"], "simulate": ["no-such-setup"],
-    "second-place": ["--data", "no-such-house"],
+    "serve": ["--tables", "no-such.toml"],
+    "school": ["--port", "0"], "bots": ["--players", "none"], "simulate": ["no-such-setup"],
+    "second-place": ["--data", "no-such-house"], "clause": ["MA 1 Natural"], "stats": ["no-such-setup"],
+    "ruin": ["no-such-setup"], "spread": ["no-such-setup", "tie=5"],
+    "design": ["no-such-wager", "rws"], "train": ["no-such-setup"],
+    "exam": ["take", "no-such-record"], "shift": ["no-such-setup"],
+    "petition": ["no-such-setup", "-o", "petition.md"], "leaflet": ["no-such-setup", "-o", "leaflet.html"],
     "count": ["no-such-wager", "--rulebook", "rws"], "play": ["no-such-setup"], "demo": ["--nothing"],
 }  # fmt: skip
 """A call of every verb that ends soon: most do something, the others refuse it."""

@@ -7,6 +7,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import jsonschema_rs
 import pytest
 from click.testing import Result
 
@@ -21,6 +22,8 @@ from tests.authenticator import Authenticator
 from tests.cli.officers import OWN, Clock, House, cheap, house
 from tests.cli.run import run
 from tests.patience import PATIENCE
+from tools.site.schemas import HOUSE
+from tools.site.shapes import shape_of
 
 __all__ = ["cheap", "house"]
 
@@ -46,7 +49,14 @@ def test_somebody_is_added_granted_a_post_by_two_officers_and_listed(house: Hous
     assert re.search(r"one-time password [a-z2-7]{5}(-[a-z2-7]{5}){3}", added.output)
     id_ = proposed(by(house, "officer-1", "grant", "dina", "dealer", "--table", "T1"))
     waits = run("user", "list", "--data", str(house.data)).output
-    assert "Waits for a second officer: grant, dina dealer (T1), proposed by officer-1" in " ".join(waits.split())
+    assert f"Waits for a second officer what about proposed by id grant dina dealer (T1) officer-1 {id_}" in " ".join(
+        waits.split()
+    )
+    rows = run("user", "list", "--data", str(house.data), "--csv").output.splitlines()
+    assert rows[0] == "login,name,state,posts,id" and f"grant,dina dealer (T1),officer-1,{id_}" in rows
+    assert (
+        "| dina | Dina D. | one-time password |" in run("user", "list", "--data", str(house.data), "--markdown").output
+    )
     assert "two different people" in by(house, "officer-1", "approve", id_).output
     assert by(house, "officer-2", "approve", id_).output == "Done: grant of dina.\n"
     assert people(house)["dina"]["posts"] == [{"post": "dealer", "table": "T1"}]
@@ -214,7 +224,7 @@ def test_a_second_factor_is_set_up_at_the_terminal(tmp_path: Path, cheap: Clock)
     with closing(opened(tmp_path)) as store:
         accounts = Accounts(store, key=key_from(tmp_path / KEY), cost=CHEAP)
         founding.check_mode(store, practice=False, now=At(0))
-        (first, _) = founding.first_start(accounts, At(1))
+        (first, _) = founding.first_officers(accounts, At(1))
     given = f"{first.password}\n{OWN['officer-1']}\n"
     assert run("user", "password", "--as", "officer-1", "--data", str(tmp_path), given=given).exit_code == 0
     result = run("user", "add", "x2", "--as", "officer-1", "--data", str(tmp_path), given=f"{OWN['officer-1']}\n")
@@ -244,3 +254,22 @@ def test_without_the_key_no_second_factor_is_set_up(house: House, tmp_path: Path
     (tmp_path / "elsewhere.key").rename(tmp_path / "keys" / KEY)
     words = ("user", "add", "dina", "--as", "officer-1", "--data", str(tmp_path), "--keys", str(tmp_path / "keys"))
     assert run(*words, given=house.given("officer-1")).exit_code == 0
+
+
+def test_programs_are_told_in_json_as_the_schemas_of_the_site_say(house: House) -> None:
+    def told(officer: str, *words: str) -> dict[str, str]:
+        printed = by(house, officer, *words, "--json").stdout
+        document: dict[str, str] = json.loads(printed[printed.index("{") :])
+        jsonschema_rs.validator_for(shape_of(HOUSE[f"user {words[0]}"])).validate(document)
+        return document
+
+    told("officer-1", "add", "dina", "--name", "Dina D.")
+    waits = told("officer-1", "grant", "dina", "dealer", "--table", "T1")["proposed"]
+    listed = json.loads(run("user", "list", "--data", str(house.data), "--json").stdout)
+    jsonschema_rs.validator_for(shape_of(HOUSE["user list"])).validate(listed)
+    told("officer-2", "approve", waits)
+    told("officer-1", "revoke", "dina", "dealer", "--table", "T1")
+    told("officer-1", "decline", told("officer-1", "reset", "dina")["proposed"])
+    told("officer-1", "lock", "dina")
+    told("officer-2", "approve", told("officer-1", "unlock", "dina")["proposed"])
+    assert told("officer-1", "disable", "dina") == {"disabled": "dina"}

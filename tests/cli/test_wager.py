@@ -42,7 +42,7 @@ def test_a_good_file_is_priced_and_drawn(tmp_path: Path) -> None:
         (("all cards red", "all cards rad"), "line 6, column 23, house_wagers[1].lines[1].when", "perhaps red"),
         ((" and not all cards red", ""), "line 7, house_wagers[1].lines[2].when", "line 1 holds too"),
         (("all cards red", "player wins and banker wins"), "line 6, house_wagers[1].lines[1].when", "no round"),
-        (("rounding", "ronding"), "line 1, house_wagers[1].“ronding”", "no such election"),
+        (("rounding", "ronding"), "line 4, house_wagers[1].“ronding”", "no such election"),
     ],
 )  # fmt: skip
 def test_a_bad_file_ends_with_code_2_and_the_line(
@@ -63,6 +63,31 @@ def test_what_declares_nothing_is_refused(text: str | None, code: int, tmp_path:
         file.write_text(text)
     result = run("wager", "check", str(file))
     assert result.exit_code == code and "•" in result.output
+
+
+@pytest.mark.parametrize("file", ["endless.toml", "beside.toml", "/dev/zero"])
+def test_a_file_of_a_thousand_million_lines_is_refused_before_it_is_read(file: str, tmp_path: Path) -> None:
+    with (tmp_path / "endless.toml").open("wb") as endless:
+        endless.truncate(40 * 10**9)
+    (tmp_path / "beside.toml").write_text('house_wagers = ["endless.toml"]')
+    result = run("wager", "check", str(tmp_path / file))
+    assert result.exit_code == 2
+    assert "far too long for a set-up of one table, which has at most 200,000 bytes" in result.output
+
+
+@pytest.mark.parametrize("value", ["[" * 5000 + "]" * 5000, "9" * 5000])
+def test_a_value_that_breaks_the_reader_of_toml_is_refused_in_words(value: str, tmp_path: Path) -> None:
+    (tmp_path / "deep.toml").write_text(f"a = {value}")
+    result = run("wager", "check", str(tmp_path / "deep.toml"))
+    assert result.exit_code == 2 and "far too deep, or far too large" in result.output
+
+
+def test_a_wager_too_fine_to_be_checked_is_told_to_ask_for_less(tmp_path: Path) -> None:
+    asked = "cards show 5 ranks and first four cards show 4 suits and third cards show 2 suits"
+    (tmp_path / "fine.toml").write_text(MINE.replace("all cards red", asked, 1))
+    (fault,) = json.loads(run("wager", "check", str(tmp_path / "fine.toml"), "--json").stdout)["refused"]
+    assert (fault["code"], fault["instead"]) == ("too-fine", "Ask fewer things at once.")
+    assert fault["sentence"].endswith("too many different kinds of card.")
 
 
 def test_a_set_up_is_checked_as_a_whole() -> None:
@@ -134,14 +159,26 @@ lines = [{ id = "tie", when = "tie", pays = "8 to 1" }]
     assert ways[2][0::2] == (6, 312 * 311 * 310 * 309 * 308)
 
 
-def test_a_report_and_a_run_refuse_a_series_by_name(tmp_path: Path) -> None:
+def test_a_run_refuses_a_series_by_name(tmp_path: Path) -> None:
     ready = (SETUPS / "massachusetts-commission.toml").read_text(encoding="utf-8")
     file = tmp_path / "streak.toml"
     head = 'departs_from_rulebook = true\nhouse_wagers = ["library:banker-streak"]\n'
     file.write_text(head + ready, encoding="utf-8")
-    for words in (
-        ("report", str(file), "-o", str(tmp_path / "r.md")),
-        ("simulate", str(file), "--hands", "1000", "--wagers", "banker-streak"),
-    ):
-        result = run(*words)
-        assert result.exit_code == 2 and "several rounds" in result.output and "banker-streak" in result.output, words
+    result = run("simulate", str(file), "--hands", "1000", "--wagers", "banker-streak")
+    assert result.exit_code == 2 and "several rounds" in result.output and "banker-streak" in result.output
+
+
+def test_a_report_says_of_a_series_that_it_is_not_figured_there(tmp_path: Path) -> None:
+    ready = (SETUPS / "massachusetts-commission.toml").read_text(encoding="utf-8")
+    file, page = tmp_path / "streak.toml", tmp_path / "report.md"
+    head = 'departs_from_rulebook = true\nhouse_wagers = ["library:banker-streak"]\n'
+    file.write_text(head + ready, encoding="utf-8")
+    result = run("report", str(file), "-o", str(page), "--wagers", "player", "--no-simulation")
+    assert result.exit_code == 0, result.output
+    assert "Banker Streak: decided by several rounds, and therefore not figured here" in page.read_text("utf-8")
+
+
+def test_a_wager_whose_figures_tell_added_winnings_apart_is_shown() -> None:
+    (page,) = answer("wager", "show", "house-money", "--json")
+    lines = [line["line"] for figures in page["figures"] for line in figures["lines"]]
+    assert any(", added" in line for line in lines)

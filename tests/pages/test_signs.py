@@ -7,15 +7,19 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from puntobanco.money import Odds
+from puntobanco.pages.ready import ready_text
 from puntobanco.pages.sign_page import as_html
 from puntobanco.pages.signs import as_text, cards, signs_of
 from puntobanco.rulebooks.model import Setup
+from puntobanco.setup import read_setup
+from puntobanco.wagers.posting import limits, pays
 from puntobanco.wagers.wager import Kind, WagerId
 from puntobanco.words import Param, in_words, say
 from tests.browser import dom, printed
-from tests.support import REMOVE, SETUPS, setup
+from tests.support import REMOVE, SETUPS, money, setup
 
 NAMES = sorted(path.stem for path in SETUPS.glob("*.toml"))
 NASTY = '<b onclick="x()">O\'Neill & Söhne</b>'
@@ -273,3 +277,35 @@ def test_a_browser_prints_the_page(tmp_path: Path) -> None:
     assert pdf.startswith(b"%PDF-")
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) >= 1
     assert re.search(rb"/MediaBox \[0 0 59[45]\S* 84[12]", pdf), "the paper is A4"
+
+
+@pytest.mark.parametrize(
+    ("most", "said"), [("500.00", "Any Tie: $5 to $500"), ("5.00", "Any Tie: $5"), (None, "Any Tie: from $5")]
+)
+def test_limits_are_a_span_one_figure_or_only_the_least(most: str | None, said: str) -> None:
+    table = setup("rws-non-commission")
+    offer = table.offers[WagerId("tie")]
+    least, greatest = money(table, "5.00"), None if most is None else money(table, most)
+    assert in_words(limits(replace(offer, minimum=least, maximum=greatest))) == said
+
+
+@pytest.mark.parametrize("name", ["rws-non-commission", "new-zealand-commission"])
+def test_signs_tell_the_commission_of_a_wager_of_the_house_and_whose_line_it_is(name: str) -> None:
+    """No rule that guests can read says it elsewhere."""
+    house = """
+[[house_wagers]]
+id = "reds"
+names = { en = "Reds", zh_hans = "红", zh_hant = "紅" }
+lines = [
+  { when = "all cards red and banker wins", pays = "20 to 1", commission = "5%" },
+  { when = "all cards red and not banker wins", pays = "15 to 1" },
+]
+"""
+    table = read_setup(f"departs_from_rulebook = true\n{ready_text(name)}{house}")
+    told = [in_words(line) for line in pays(table.offers[WagerId("reds")])]
+    assert told == [
+        "Reds, All cards are red and the Banker wins: 20 to 1 less 5%",
+        "Reds, All cards are red and the Banker does not win: 15 to 1",
+    ]
+    if name.startswith("rws"):
+        assert all(line in as_text(table) for line in told)

@@ -1,7 +1,9 @@
 """Reports as files: every format, the same bytes twice, nothing from outside, bad input refused."""
 
 import base64
+import os
 import re
+import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -10,10 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from puntobanco.cli.main import puntobanco
-from puntobanco.reports.build import build
-from puntobanco.reports.document import Document
-from puntobanco.reports.write import Format, written
+from puntobanco.reports.paper.document import Document
+from puntobanco.reports.paper.write import Format, written
 from tests.cli.run import run
+from tests.reports.made import build
 from tests.support import SETUPS, setup
 
 NAME = "rws-non-commission"
@@ -43,8 +45,10 @@ def test_the_page_is_whole_without_the_network() -> None:
     assert "<script" not in page and "<link" not in page and "@import" not in page
     assert not re.search(r"https?://", page)
     pictures = re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', page)
-    assert len(pictures) == 2 == page.count("<img")
-    for picture in pictures:
+    assert len(pictures) == 3 == page.count("<img")
+    layout, *plots = pictures
+    assert b"<circle" in base64.b64decode(layout)
+    for picture in plots:
         svg = base64.b64decode(picture).decode()
         assert set(re.findall(r'https?://[^"]+', svg)) <= {"http://www.w3.org/1999/xlink", "http://www.w3.org/2000/svg"}
         assert svg.count('<g id="axes_') == 3
@@ -75,7 +79,9 @@ def test_the_pdf_is_one_for_archives() -> None:
 @pytest.mark.parametrize("suffix", ["html", "pdf", "md"])
 def test_the_command_writes_every_format(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"report.{suffix}"
-    found = run("report", NAME, "-o", str(file), "--wagers", "tie", "--date", "2026-11-08", "--counting", "0")
+    found = run(
+        "report", NAME, "-o", str(file), "--wagers", "tie", "--date", "2026-11-08", "--counting", "0", "--no-simulation"
+    )
     assert found.exit_code == 0 and "Written" in found.stderr
     assert file.stat().st_size > 20_000
 
@@ -123,4 +129,21 @@ def test_without_numba_the_part_on_counting_says_so(monkeypatch: pytest.MonkeyPa
     page = tmp_path / "report.md"
     found = run("report", NAME, "-o", str(page), "--wagers", "tie", "--date", "2026-11-08")
     assert found.exit_code == 0
-    assert "needs the extra sim" in page.read_text(encoding="utf-8")
+    assert "needs the extra “sim”" in page.read_text(encoding="utf-8")
+
+
+def test_a_simulated_report_has_the_same_bytes_in_every_process_and_says_what_was_changed(tmp_path: Path) -> None:
+    options = ("--wagers", "dragon-7", "--counting", "20", "--shoes", "60", "--seed", "5", "--date", "2026-11-08")
+    words = ("report", "massachusetts-ez", *options, "--decks", "6", "--pays", "dragon-7=39")
+    made = []
+    for chance in ("1", "2"):
+        file = tmp_path / f"{chance}.md"
+        command = [sys.executable, "-m", "puntobanco", *words, "-o", str(file)]
+        environment = {**os.environ, "PYTHONHASHSEED": chance}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        made.append(file.read_bytes())
+    assert made[0] == made[1]
+    text = made[0].decode()
+    assert "the set-up was changed: 6 decks, dragon-7 pays 39 to 1" in text and "no such pay table" in text
+    assert "60 shoes" in text, "what was simulated stands in it"

@@ -44,8 +44,6 @@ _GLANCE = msgspec.json.Decoder(_Glance)
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which entries are looked for."""
-
     before: int | None = None
     """Only entries with a smaller number."""
     most: int = 100
@@ -55,7 +53,6 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
     @property
     def sifts(self) -> bool:
-        """Whether some entries are left out."""
         return bool(self.kind or self.person)
 
     def has(self, line: bytes) -> bool:

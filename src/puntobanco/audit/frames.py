@@ -47,8 +47,6 @@ class FrameBet(Struct, frozen=True, kw_only=True):
 
 
 class Frame(Struct, frozen=True, kw_only=True):
-    """A moment of a round."""
-
     entry: int
     event: int
     """Which entry and which event of the stream tell it."""
@@ -67,13 +65,11 @@ class Frame(Struct, frozen=True, kw_only=True):
     player_count: int | None
     banker_count: int | None
     winner: Winner | None = None
-    """Once the result has been told."""
     void: bool = False
     bets: tuple[FrameBet, ...] = ()
     results: tuple[Result, ...] = ()
     """The table's results of this shoe then, for its roads."""
     game: Game
-    """The game of the table."""
 
 
 class _Told(Struct, frozen=True):

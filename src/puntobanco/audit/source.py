@@ -30,7 +30,6 @@ class Source(Struct, frozen=True, kw_only=True):
     files: dict[str, Path] = {}
     """A file a stream."""
     store: str = ""
-    """The address of a store."""
     lengths: dict[str, int] = {}
     """How many entries each stream of the store had when it was first looked at; what comes later is left alone."""
     size: int
@@ -40,7 +39,6 @@ class Source(Struct, frozen=True, kw_only=True):
     checkpoints: Path | None = None
 
     def streams(self) -> tuple[str, ...]:
-        """The names of all streams, in order."""
         return tuple(sorted(self.files or self.lengths))
 
     def read(self, stream: str) -> Iterator[bytes]:

@@ -26,6 +26,16 @@ class Verdict(Struct, frozen=True, kw_only=True):
     streams: tuple[Summary, ...]
     findings: tuple[Finding, ...]
 
+    @property
+    def holds(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.findings
+
+    def __repr__(self) -> str:
+        said = "holds" if self.holds else f"{len(self.findings)} findings"
+        streams = f"{len(self.streams)} stream{'s' if len(self.streams) != 1 else ''}"
+        return f"<Verdict: {said}, {streams}, {sum(stream.entries for stream in self.streams)} entries>"
+
 
 def verify(
     source: Source,
@@ -69,7 +79,6 @@ class CheckShare(Job[None, dict[str, Checked]], frozen=True, kw_only=True):
     share: Share
 
     def work(self, progress: Progress[None]) -> dict[str, Checked]:
-        """What is found in it."""
         with _seldom_collecting():
             checked = check_all(self.source, wanted={}, share=self.share)
         return {name: stream._replace(state=None) for name, stream in checked.items()}

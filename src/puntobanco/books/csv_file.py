@@ -18,7 +18,6 @@ HEAD, TITLE, TOTAL = "#", "##", "#total"
 
 
 def comma_separated(heading: Heading, sheets: Iterable[Sheet]) -> str:
-    """A report as text for a spreadsheet."""
     out = _Lines()
     write = csv.writer(out, lineterminator="\n").writerow
     for name, value in _headed(heading):
@@ -34,7 +33,7 @@ def comma_separated(heading: Heading, sheets: Iterable[Sheet]) -> str:
 
 
 class _Lines:
-    """What a writer of values writes to."""
+    """The file that `csv.writer` writes to: it keeps what was written."""
 
     def __init__(self) -> None:
         self.written: list[str] = []
@@ -58,20 +57,17 @@ def _headed(heading: Heading) -> tuple[tuple[str, object], ...]:
 
 
 class Reloaded(Struct, frozen=True, kw_only=True):
-    """A sheet as it was read back."""
-
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     totals: tuple[str, ...] | None = None
 
     def column(self, name: str) -> tuple[Decimal | None, ...]:
-        """The numbers of a column."""
         place = self.columns.index(name)
         return tuple(_number(row[place]) for row in self.rows)
 
     def total(self, name: str) -> Decimal:
-        """The sum of a column, added again."""
+        """The sum of a column, added up from its rows."""
         return sum((cell for cell in self.column(name) if cell is not None), Decimal(0))
 
     @property
@@ -82,7 +78,7 @@ class Reloaded(Struct, frozen=True, kw_only=True):
 
 
 def reload(text: str) -> tuple[dict[str, str], tuple[Reloaded, ...]]:
-    """The heading and the sheets of a report that was written so."""
+    """The heading and the sheets of a report that `comma_separated` has written."""
     heading: dict[str, str] = {}
     sheets: list[Reloaded] = []
     block: list[Sequence[str]] = []

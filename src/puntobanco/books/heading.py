@@ -10,20 +10,16 @@ from puntobanco.words import Text, all_of, say
 
 
 class Heading(Struct, frozen=True, kw_only=True):
-    """The heading of a report."""
-
     operator: str
     title: Text
     since: int | None
     until: int | None
     made: str
-    """When the report was made."""
     entries: int
     events: int
     """The number of entries and events of the interval that it was made from."""
     currency: Currency
     active: bool = True
-    """Whether there was any activity."""
 
     @property
     def interval(self) -> Text:
@@ -48,7 +44,6 @@ def interval_said(since: int | None, until: int | None) -> Text:
 
 
 def heading(title: Text, scan: Scan, query: Query, made: int, active: bool) -> Heading:
-    """The heading of a report made at a time."""
     interval = query.interval
     return Heading(
         operator=operator_of(scan),

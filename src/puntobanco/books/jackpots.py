@@ -66,7 +66,7 @@ class HitRow(Struct, frozen=True, kw_only=True):
     second: str
     instrument: str
     shares: Text
-    why: str
+    why: Text | str
 
 
 class JackpotReport(Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from puntobanco.books.scan import Query, Scan
 from puntobanco.floor.clearing import received
 from puntobanco.house.state import CAGE, DOOR, JACKPOTS
 from puntobanco.notation.timestamps import time_of
-from puntobanco.table.model.accounts import COUPONS, FLOAT
+from puntobanco.table.model.accounts import COUPONS
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.round_state import Key
 from puntobanco.table.model.state import Table
@@ -152,7 +152,7 @@ def _sums(scan: Scan, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -
         commission_owed=-by_kind.get("commission-owed", 0),
         debts=-by_kind.get("debt", 0),
         coupons=coupons,
-        floats=sum(table.books[FLOAT] for table in scan.tables.values()),
+        floats=sum(table.tray.holds for table in scan.tables.values()),
         cage=scan.house.books[CAGE] if scan.house is not None else 0,
         put_into_jackpots=-scan.house.books[JACKPOTS] if scan.house is not None else 0,
         cash=-scan.house.books[DOOR] if scan.house is not None else 0,

@@ -8,7 +8,7 @@ from puntobanco.notation.timestamps import time_of
 from puntobanco.words import say
 
 ALTERATIONS = frozenset({Kind.VOID, Kind.CORRECTION, Kind.CARDS, Kind.PARAMETER, Kind.ADJUSTMENT})
-"""What changed something that had been settled, recorded or set."""
+"""Kinds of notes about a change to something already settled, recorded or set."""
 
 
 class Noted(Note, frozen=True, kw_only=True):
@@ -25,7 +25,6 @@ class Noted(Note, frozen=True, kw_only=True):
 
 
 def noted(note: Note, entry: AnyEntry, at: int, position: int) -> Noted:
-    """A note in its place."""
     return Noted(
         **asdict(note),
         at=at,

@@ -21,13 +21,10 @@ class Interval(Struct, frozen=True, kw_only=True):
     until: int | None = None
 
     def holds(self, at: int) -> bool:
-        """Whether a time lies in it."""
         return (self.since is None or at >= self.since) and (self.until is None or at < self.until)
 
 
 class By(Enum):
-    """Into what a report is cut."""
-
     WHOLE = "whole"
     DAY = "day"
     SHIFT = "shift"

@@ -19,15 +19,12 @@ _ADVICE = "Verify the journal: puntobanco verify says what is wrong with it."
 def read_books(streams: Streams, query: Query) -> Scan:
     """Everything that reports about these streams need; `Refused` where a stream cannot be followed."""
     scan, names = Scan(), streams.streams()
-    cash: dict[tuple[str, str], bool] = {}
     for name in sorted(names, key=lambda name: (name != HOUSE.name, name)):
         kind, _, own = name.partition("/")
         if kind == HOUSE.name:
-            house = HouseReader(name, query, scan)
-            _through(streams, name, HOUSE, house)
-            cash |= house.cash
+            _through(streams, name, HOUSE, HouseReader(name, query, scan))
         elif kind == TABLE.name and query.wants(own):
-            _through(streams, name, TABLE, TableReader(name, query, scan, cash))
+            _through(streams, name, TABLE, TableReader(name, query, scan))
         elif kind == LINK.name:
             _through(streams, name, LINK, LinkReader(name, query, scan))
     _known(query, names)

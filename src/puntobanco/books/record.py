@@ -6,12 +6,19 @@ from puntobanco.books.heading import Heading, heading
 from puntobanco.books.notes import ALTERATIONS, Noted
 from puntobanco.books.round_history import RecalledRound
 from puntobanco.books.scan import Query, Scan
+from puntobanco.books.significant import Significance
 from puntobanco.words import PersonRef, SeatRef, say
 
 
 class NotedReport(Struct, frozen=True, kw_only=True):
     heading: Heading
     rows: tuple[Noted, ...]
+
+
+class EventsReport(NotedReport, frozen=True, kw_only=True):
+    """The same of everything, with the amounts from which money is significant."""
+
+    limits: Significance
 
 
 class RecallReport(Struct, frozen=True, kw_only=True):
@@ -26,10 +33,11 @@ def alterations_report(scan: Scan, query: Query, made: int) -> NotedReport:
     return NotedReport(heading=heading(title, scan, query, made, bool(rows)), rows=rows)
 
 
-def events_report(scan: Scan, query: Query, made: int) -> NotedReport:
+def events_report(scan: Scan, query: Query, made: int) -> EventsReport:
     """Everything significant, alterations among it."""
     rows = tuple(scan.noted)
-    return NotedReport(heading=heading(say("sheet.events"), scan, query, made, bool(rows)), rows=rows)
+    title = heading(say("sheet.events"), scan, query, made, bool(rows))
+    return EventsReport(heading=title, rows=rows, limits=query.limits.within(scan.tables))
 
 
 def recall_report(scan: Scan, query: Query, made: int) -> RecallReport:

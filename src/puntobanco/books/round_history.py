@@ -28,8 +28,6 @@ class RecalledAward(Struct, frozen=True, kw_only=True):
 
 
 class RecalledBet(Struct, frozen=True, kw_only=True):
-    """A bet and what became of it."""
-
     bettor: str
     seat: int
     wager: str
@@ -50,8 +48,6 @@ class RecalledBet(Struct, frozen=True, kw_only=True):
 
 
 class RecalledRound(Struct, frozen=True, kw_only=True):
-    """A round of a table."""
-
     table: str
     number: int
     at: int
@@ -71,7 +67,6 @@ class RecalledRound(Struct, frozen=True, kw_only=True):
 def recalled(
     name: str, number: int, at: int, state: str, hands: Round, game: Game, bets: tuple[RecalledBet, ...], dealer: str
 ) -> RecalledRound:
-    """A round from its cards and bets."""
     complete = state in ("finished", "settled")
     return RecalledRound(
         table=name,
@@ -95,7 +90,6 @@ def _texts(hand: Iterable[Card]) -> tuple[str, ...]:
 def settled_bets(
     wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet], setup: Setup
 ) -> tuple[RecalledBet, ...]:
-    """Bets that have been settled, as the event says it."""
     return tuple(
         _settled(wager, bets.get(Key(wager.bettor, wager.seat, wager.wager, wager.given)), setup) for wager in wagers
     )
@@ -113,7 +107,7 @@ def _settled(wager: WagerSettled, laid: PlacedBet | None, setup: Setup) -> Recal
         played=wager.played,
         added=wager.added,
         line=wager.label,
-        line_names=offer.wager.line_names.get(wager.line) if offer is not None else None,
+        line_names=offer.wager.line_called(wager.line, wager.given) if offer is not None else None,
         result=wager.result,
         pays=wager.pays,
         moved=wager.moved,

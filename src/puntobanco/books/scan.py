@@ -9,13 +9,14 @@ from msgspec import Struct, field
 from puntobanco.books.notes import Noted
 from puntobanco.books.periods import Cut, Interval
 from puntobanco.books.round_history import RecalledRound
+from puntobanco.books.significant import Significance
 from puntobanco.books.totals import Bucket, Case, CaseTotals, Totals, WagerTotals
 from puntobanco.house.state import House
 from puntobanco.jackpot.link.events import Hit
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import Meter
 from puntobanco.table.model.state import Table
-from puntobanco.words import Names
+from puntobanco.words import Names, Text
 
 
 class Query(Struct, frozen=True, kw_only=True):
@@ -30,15 +31,13 @@ class Query(Struct, frozen=True, kw_only=True):
     seat: int | None = None
     """Whose rounds are recalled; without a person and a seat everybody's."""
     last: int = 10
-    """How many rounds are recalled."""
-    large: int | None = None
-    """From which stake, win or movement on, in minor units, it is a significant event."""
+    limits: Significance = Significance()
+    """From which stakes, wins and movements on it is a significant event."""
 
     cage: bool = True
     """Whether wallets, the cage and the owner's money are part of it; else the tables alone."""
 
     def wants(self, table: str) -> bool:
-        """Whether a table is meant."""
         return not self.tables or table in self.tables
 
 
@@ -52,7 +51,7 @@ class Hitting(Struct, frozen=True, kw_only=True):
     """When the console confirmed or rejected it."""
     confirmed_by: str = ""
     second: str = ""
-    why: str = ""
+    why: Text | str = ""
 
 
 class Linked(Struct, kw_only=True):
@@ -84,6 +83,5 @@ class Scan(Struct, kw_only=True):
 
 
 def wager_names(scan: Scan) -> dict[str, Names]:
-    """The names of all wagers that the tables offer, by id."""
     offers = (offer for table in scan.tables.values() for offer in table.rules.setup.offers.values())
     return {str(offer.wager.id): offer.wager.names for offer in offers}

@@ -38,16 +38,12 @@ class Form(Enum):
 
 
 class Column(Struct, frozen=True):
-    """A column of a sheet."""
-
     code: str
     form: Form = Form.TEXT
     adds: bool = False
-    """Whether its values add up to something."""
 
     @property
     def title(self) -> Text:
-        """What stands above it."""
         return Text(f"col.{self.code}")
 
 
@@ -106,25 +102,20 @@ def metered(millionths: int, currency: Currency) -> str:
 
 
 def sheet(title: Text, currency: Currency, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]]) -> Sheet:
-    """A sheet of columns and rows."""
     return Sheet(title=title, currency=currency, columns=tuple(columns), rows=tuple(rows))
 
 
 def money(code: str, *, adds: bool = True) -> Column:
-    """A column of money."""
     return Column(code, Form.MONEY, adds)
 
 
 def count(code: str, *, adds: bool = True) -> Column:
-    """A column of whole numbers."""
     return Column(code, Form.COUNT, adds)
 
 
 def said(code: str) -> Column:
-    """A column of words of the catalogue."""
     return Column(code, Form.SAID)
 
 
 def person(code: str) -> Column:
-    """A column of people."""
     return Column(code, Form.PERSON)

@@ -6,9 +6,10 @@ from puntobanco.books.heading import Heading
 from puntobanco.books.jackpots import HitRow, JackpotReport, MeterRow
 from puntobanco.books.liability import LiabilityReport
 from puntobanco.books.notes import Noted
-from puntobanco.books.record import NotedReport, RecallReport
+from puntobanco.books.record import EventsReport, NotedReport, RecallReport
 from puntobanco.books.round_history import RecalledBet, RecalledRound
 from puntobanco.books.sheets import Cell, Column, Form, Sheet, count, money, person, said, sheet
+from puntobanco.books.significant import LargeFrom
 from puntobanco.books.win import HandleReport, WinReport, WinRow
 from puntobanco.money import Amount
 from puntobanco.words import Money, PersonRef, Text, listed, say
@@ -27,7 +28,7 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
         keyed = (((row.table, row.period, row.dealer, *values(row), _says(row))) for row in rows)
         return sheet(title, heading.currency, (*KEYS, *columns, said("activity")), keyed)
 
-    drops = ("drop-in-cash", "drop-from-wallets", "drop-source-not-said", "drop")
+    drops = ("drop-in-cash", "drop-from-wallets", "drop")
     yield made(
         say("sheet.drop-win-hold"),
         (
@@ -35,7 +36,7 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
             Column("hold", Form.PERCENT),
         ),
         lambda row: (
-            row.drop_cash, row.drop_wallet, row.drop_unsaid, row.drop, row.handle, row.won, row.commission, row.antes,
+            row.drop_cash, row.drop_wallet, row.drop, row.handle, row.won, row.commission, row.antes,
             row.win, None if row.hold is None else 100 * row.hold,
         ),
     )  # fmt: skip
@@ -51,6 +52,7 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
             *_counts(row),
         ),
     )  # fmt: skip
+    yield _denominations(heading, rows)
     flows = ("taken", "marked", "rounding", "earned", "collected")
     yield made(
         say("sheet.commission"),
@@ -60,11 +62,34 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
     yield made(
         say("sheet.rounds"),
         (
-            *(count(name) for name in ("rounds", "void", "free-hands", "without-bets", "minutes-open")),
+            *(count(name) for name in ("rounds", "void", "free-hands", "without-bets", "keyed-again", "minutes-open")),
             Column("rounds-an-hour", Form.NUMBER),
         ),
-        lambda row: (row.rounds, row.voids, row.free_hands, row.without_bets, row.open_minutes, row.pace),
-    )
+        lambda row: (
+            row.rounds, row.voids, row.free_hands, row.without_bets, row.keyed_again, row.open_minutes, row.pace,
+        ),
+    )  # fmt: skip
+
+
+def _denominations(heading: Heading, rows: tuple[WinRow, ...]) -> Sheet:
+    """How many chips of each denomination; a difference with the right sum is one of colours."""
+    numbers = ("chips-before", "chips-filled", "chips-credited", "chips-played", "chips-after")
+    counts = ("chips-counted", "chips-differ")
+    columns = (*KEYS, money("chip", adds=False), *(count(name) for name in (*numbers, *counts)))
+    return sheet(
+        say("sheet.denominations"),
+        heading.currency,
+        columns,
+        (
+            (
+                row.table, row.period, row.dealer, chip.chip, chip.before, chip.filled, chip.credited, chip.played,
+                chip.after, chip.counted,
+                chip.counted - chip.should_be if chip.counted is not None and chip.should_be is not None else None,
+            )
+            for row in rows
+            for chip in row.chips
+        ),
+    )  # fmt: skip
 
 
 def _says(row: WinRow) -> Text | None:
@@ -79,7 +104,6 @@ def _counts(row: WinRow) -> tuple[int | None, ...]:
 
 
 def handle_sheets(report: HandleReport) -> tuple[Sheet, ...]:
-    """Handle and win by wager."""
     amounts = ("handle", "winnings-added", "won", "commission", "win", "coupons-on-lost-bets")
     columns = (*KEYS, WAGER, count("bets"), *(money(name) for name in amounts), Column("win-share", Form.PERCENT))
     rows = (
@@ -142,7 +166,6 @@ def _where(where: str) -> Text | str:
 
 
 def jackpot_sheets(report: JackpotReport) -> tuple[Sheet, ...]:
-    """The meters of each jackpot, and its last hits."""
     return (*_meter_sheets(report.meters), *_hit_sheets(report.hits))
 
 
@@ -180,7 +203,7 @@ def _hit_sheets(rows: tuple[HitRow, ...]) -> Iterator[Sheet]:
             (
                 row.number, row.at, row.table, row.round, row.meter, row.part, row.amount, row.winners,
                 row.recorded_by, say(f"says.{row.standing}"), row.decided, row.confirmed_by, row.second,
-                say(f"says.{row.instrument.replace(' ', '-')}") if row.instrument else None, row.shares, row.why,
+                say(f"says.{row.instrument}") if row.instrument else None, row.shares, row.why,
             )
             for row in own
         )  # fmt: skip
@@ -188,7 +211,6 @@ def _hit_sheets(rows: tuple[HitRow, ...]) -> Iterator[Sheet]:
 
 
 def noted_sheets(report: NotedReport) -> tuple[Sheet, ...]:
-    """One line for each thing that was noted."""
     columns = (
         Column("time", Form.TIME), Column("stream"), count("entry", adds=False), count("event", adds=False),
         said("kind"), said("what"), count("round", adds=False), person("person"), said("before"), said("after"),
@@ -197,6 +219,17 @@ def noted_sheets(report: NotedReport) -> tuple[Sheet, ...]:
     )  # fmt: skip
     rows = (_noted(row, report.heading) for row in report.rows)
     return (sheet(report.heading.title, report.heading.currency, columns, rows),)
+
+
+def events_sheets(report: EventsReport) -> tuple[Sheet, ...]:
+    """What was significant, and from which amounts on money is."""
+    codes = ("large-wager", "large-win", "large-money")
+    columns = (Column("table"), *(money(code, adds=False) for code in codes))
+    named: list[tuple[Text | str, LargeFrom]] = [(say("sheet.house"), report.limits.house)]
+    named += sorted(report.limits.tables.items())
+    rows = ((name, own.wager, own.win, own.money) for name, own in named)
+    limits = sheet(say("sheet.thresholds"), report.heading.currency, columns, rows)
+    return (*noted_sheets(report), limits)
 
 
 def _noted(note: Noted, heading: Heading) -> tuple[Cell, ...]:
@@ -217,7 +250,6 @@ def _noted(note: Noted, heading: Heading) -> tuple[Cell, ...]:
 
 
 def recall_sheets(report: RecallReport) -> tuple[Sheet, ...]:
-    """The rounds card for card, then every bet in them."""
     rounds = (
         (
             row.table, row.number, row.at, row.dealer, " ".join(row.player), row.player_count, " ".join(row.banker),

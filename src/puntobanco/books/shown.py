@@ -10,7 +10,6 @@ from puntobanco.money import Amount
 from puntobanco.words import Names, Text, in_words, say
 
 WORDS = frozenset({Form.TEXT, Form.SAID, Form.PERSON, Form.WAGER, Form.CARDS})
-"""Forms that are words and not figures."""
 
 
 class Reader(Struct, frozen=True):
@@ -21,7 +20,6 @@ class Reader(Struct, frozen=True):
     """Of the wagers, by id; those that are missing are shown by id."""
 
     def say(self, text: Text) -> str:
-        """A text in this language."""
         return in_words(text, self.language)
 
     def shown(self, sheet: Sheet, place: int, value: Cell) -> str:

@@ -1,11 +1,12 @@
 """Large wagers, wins and movements: significant events in money, by person and by round.
 
-The house's book of significant events and the operator's reports both take them from here, so they cannot disagree; all
-other significant events both take from the declaration of the event (`EventSpec.notes`). Why it is the sum of a round,
-and the net win, is in docs/decisions/0007-significant-events.md.
+The house's book of significant events, the operator's reports and the screens all take them from here, by the amounts
+that the house has set for itself or for a table (`Significance`), so they cannot disagree; all other significant events
+they take from the declaration of the event (`EventSpec.notes`). Why it is the sum of a round, and the net win, is in
+docs/decisions/0007-significant-events.md.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -16,19 +17,46 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
 from puntobanco.words import Text, listed, say
 
+TABLES = "table/"
+"""How the streams of tables begin."""
 
-class Limits(Struct, frozen=True, kw_only=True):
-    """From which amounts on a person's round is significant, in minor units; None for never."""
+
+class LargeFrom(Struct, frozen=True, kw_only=True):
+    """From which amounts on something is significant, in minor units; None for never."""
 
     wager: int | None = None
+    """What one person staked in one round."""
     win: int | None = None
+    """What one person won in one round, beyond all stakes."""
+    money: int | None = None
+    """Chips or money that were carried in or out, or went to or from a float."""
+
+    @classmethod
+    def all(cls, amount: int | None) -> "LargeFrom":
+        """The same amount for everything."""
+        return cls(wager=amount, win=amount, money=amount)
+
+
+class Significance(Struct, frozen=True, kw_only=True):
+    """The limits of a house, and those of the tables that have their own: all of a table's then hold in their place."""
+
+    house: LargeFrom = LargeFrom()
+    tables: Mapping[str, LargeFrom] = {}
+
+    def of(self, stream: str) -> LargeFrom:
+        """Those that hold for what a stream tells."""
+        return self.tables.get(stream.removeprefix(TABLES), self.house) if stream.startswith(TABLES) else self.house
+
+    def within(self, tables: Iterable[str]) -> "Significance":
+        """The same without the tables that are not among these."""
+        wanted = frozenset(tables)
+        return Significance(house=self.house, tables={name: own for name, own in self.tables.items() if name in wanted})
 
 
 class Large(Struct, frozen=True, kw_only=True):
     """A person's round that reaches a limit."""
 
     kind: Kind
-    """A large wager or a large win."""
     person: str
     amount: int
     """Staked, or won beyond all stakes, in minor units."""
@@ -40,7 +68,7 @@ CARRIED = (Why.DEPOSIT, Why.WITHDRAWAL, Why.AWARD_PAID)
 """Money that goes through the door of the house."""
 
 
-def large_movement(event: ev.AnyEvent | house_ev.AnyEvent, limit: int | None) -> Iterator[Note]:
+def large_movement(event: object, limit: int | None) -> Iterator[Note]:
     """Chips or money that somebody carried in or out, or that went to or from a float, if the sum reaches the limit."""
     person = why = ""
     match event:
@@ -54,22 +82,21 @@ def large_movement(event: ev.AnyEvent | house_ev.AnyEvent, limit: int | None) ->
             person = event.person
         case _:
             return
-    amount = sum(transfer.amount for transfer in event.transfers)
+    amount = event.amount if isinstance(event, ev.BoughtIn) else sum(transfer.amount for transfer in event.transfers)
     if limit is not None and amount >= limit:
         yield Note(kind=Kind.LARGE_MONEY, what=what, person=person, why=why, amount=amount)
 
 
-def large_round(table: Table, event: ev.AnyEvent, limit: int | None) -> Iterator[Note]:
+def large_round(table: Table, event: ev.AnyEvent, limits: LargeFrom) -> Iterator[Note]:
     """The large wagers and wins of a round that an event settles; `table` is the table before it."""
     if isinstance(event, ev.RoundSettled):
         settled = (*(table.the_round.early or ()), *event.wagers)
-        for found in large_in(settled, Limits(wager=limit, win=limit)):
+        for found in large_in(settled, limits):
             what, number = say("ref.whole", what=listed(map(_wager, found.wagers))), table.the_round.number
             yield Note(kind=found.kind, what=what, round=number, person=found.person, amount=found.amount)
 
 
 def _wager(wager: ev.WagerSettled) -> Text:
-    """A settled wager by its id, and by its line if it has one."""
     return say("ref.about" if wager.label else "ref.whole", what=wager.wager, said=wager.label)
 
 
@@ -94,7 +121,7 @@ class RoundWagers:
         return ()
 
 
-def large_in(wagers: Iterable[ev.WagerSettled], limits: Limits) -> Iterator[Large]:
+def large_in(wagers: Iterable[ev.WagerSettled], limits: LargeFrom) -> Iterator[Large]:
     """What is large in a settled round, person by person: the sum of the stakes that were played, and the net win.
 
     Awards of a jackpot do not count: they are paid when they are confirmed, and are events of their own.

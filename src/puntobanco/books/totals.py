@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from puntobanco.ledger.chips import Stack
 from puntobanco.money import Minor
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.model.state import Key, PlacedBet, Table
@@ -27,22 +28,22 @@ class Counted(Struct, frozen=True, kw_only=True):
     at: int
     counted: Minor
     expected: Minor
+    chips: Stack
+    should_be: Stack
 
 
 class Totals(Struct, kw_only=True):
-    """The totals of one bucket, in minor units."""
-
     entries: int = 0
     rounds: int = 0
     voids: int = 0
     free_hands: int = 0
     without_bets: int = 0
+    keyed_again: int = 0
+    """Cards that the dealer keyed wrongly and corrected at once."""
     open_for: int = 0
     """Milliseconds during which the table was open and not paused."""
     drop_cash: int = 0
     drop_wallet: int = 0
-    drop_unsaid: int = 0
-    """Bought in without a house that says whether it was cash."""
     cash_out: int = 0
     fills: int = 0
     credits: int = 0
@@ -57,16 +58,23 @@ class Totals(Struct, kw_only=True):
     coupons: int = 0
     awards: int = 0
     """Awards of jackpots handed out here in chips."""
+    found: int = 0
+    """What counts that the books followed found too much, or below nothing too little."""
     float_before: int = 0
     float_after: int = 0
+    promised_before: int = 0
+    promised_after: int = 0
+    """Commission marked and debts, as negative balances: what the books count and the tray does not hold."""
     owed: int = 0
     """Commission that players owe at the end."""
     counts: list[Counted] = []
+    chips_before: Stack = {}
+    chips_after: Stack = {}
+    chips_filled: Stack = {}
+    chips_credited: Stack = {}
 
 
 class WagerTotals(Struct, kw_only=True):
-    """The totals of one wager in one bucket."""
-
     bets: int = 0
     handle: int = 0
     added: int = 0
@@ -89,8 +97,6 @@ class Case(NamedTuple):
 
 
 class CaseTotals(Struct, kw_only=True):
-    """What was staked on a case and what came of it."""
-
     rounds: int = 0
     handle: int = 0
     squares: int = 0

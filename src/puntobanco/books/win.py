@@ -14,6 +14,19 @@ from puntobanco.words import say
 HOUR = 60 * MINUTE
 
 
+class ChipRow(Struct, frozen=True, kw_only=True):
+    chip: int
+    before: int
+    filled: int
+    credited: int
+    played: int
+    """What bets, buy-ins for cash and colour changes brought, or took."""
+    after: int
+    counted: int | None
+    """The last count, and what the tray should have held then."""
+    should_be: int | None
+
+
 class WinRow(Struct, frozen=True, kw_only=True):
     """A table in a period, or a dealer at it; amounts in minor units."""
 
@@ -24,7 +37,6 @@ class WinRow(Struct, frozen=True, kw_only=True):
     """Whether anything happened at all."""
     drop_cash: int
     drop_wallet: int
-    drop_unsaid: int
     drop: int
     cash_out: int
     fills: int
@@ -33,7 +45,7 @@ class WinRow(Struct, frozen=True, kw_only=True):
     float_before: int | None
     float_after: int | None
     float_differs: int | None
-    """What the float holds beyond opening + fills − credits + won: nothing, or the books are broken."""
+    """What the tray holds beyond what the books make it hold: nothing, or the books are broken."""
     opening_count: Counted | None
     closing_count: Counted | None
     handle: int
@@ -57,9 +69,12 @@ class WinRow(Struct, frozen=True, kw_only=True):
     voids: int
     free_hands: int
     without_bets: int
+    keyed_again: int
     open_minutes: int
     pace: Fraction | None
     """Rounds an hour while the table was open."""
+    chips: tuple[ChipRow, ...]
+    """By denomination, smallest first; nothing for a dealer alone."""
 
 
 class WagerRow(Struct, frozen=True, kw_only=True):
@@ -113,11 +128,13 @@ def _buckets(scan: Scan, query: Query) -> list[Bucket]:
 
 def _row(bucket: Bucket, totals: Totals | None, *, by_dealer: bool) -> WinRow:
     active, totals = totals is not None and totals.entries > 0, totals or Totals()
-    drop = totals.drop_cash + totals.drop_wallet + totals.drop_unsaid
+    drop = totals.drop_cash + totals.drop_wallet
     commission = totals.taken + totals.marked + totals.rounding
     win = totals.won + commission + totals.antes
     whole = active and not by_dealer
-    expected = totals.float_before + totals.fills - totals.credits + totals.won
+    promised = totals.promised_after - totals.promised_before
+    moved = totals.fills - totals.credits - totals.drop_cash + totals.found
+    expected = totals.float_before + moved + win + promised
     return WinRow(
         table=bucket.table,
         period=bucket.period,
@@ -125,7 +142,6 @@ def _row(bucket: Bucket, totals: Totals | None, *, by_dealer: bool) -> WinRow:
         active=active,
         drop_cash=totals.drop_cash,
         drop_wallet=totals.drop_wallet,
-        drop_unsaid=totals.drop_unsaid,
         drop=drop,
         cash_out=totals.cash_out,
         fills=totals.fills,
@@ -152,13 +168,31 @@ def _row(bucket: Bucket, totals: Totals | None, *, by_dealer: bool) -> WinRow:
         voids=totals.voids,
         free_hands=totals.free_hands,
         without_bets=totals.without_bets,
+        keyed_again=totals.keyed_again,
         open_minutes=totals.open_for // MINUTE,
         pace=Fraction(totals.rounds * HOUR, totals.open_for) if totals.open_for else None,
+        chips=tuple(_chips(totals)) if whole else (),
     )
 
 
+def _chips(totals: Totals) -> Iterator[ChipRow]:
+    last = totals.counts[-1] if totals.counts else None
+    stacks = (totals.chips_before, totals.chips_after, totals.chips_filled, totals.chips_credited)
+    for chip in sorted({*(value for stack in stacks for value in stack), *(last.chips if last else ())}):
+        before, after, filled, credited = (stack.get(chip, 0) for stack in stacks)
+        yield ChipRow(
+            chip=chip,
+            before=before,
+            filled=filled,
+            credited=credited,
+            played=after - before - filled + credited,
+            after=after,
+            counted=last.chips.get(chip, 0) if last is not None else None,
+            should_be=last.should_be.get(chip, 0) if last is not None else None,
+        )
+
+
 def handle_report(scan: Scan, query: Query, made: int) -> HandleReport:
-    """Handle and win of every wager."""
     rows = tuple(_wager_rows(scan))
     return HandleReport(heading=heading(say("sheet.handle"), scan, query, made, bool(rows)), rows=rows)
 

@@ -20,8 +20,6 @@ A_PATH = click.Path(path_type=Path)
 
 
 class CheckInstall(Officers, frozen=True, kw_only=True):
-    """What the installed files are compared with, or what is kept of them."""
-
     manifest: Annotated[Path | None, option(type=A_PATH, help="What should be there: a file written by --write.")]
     out: Annotated[Path | None, option("--write", type=A_PATH, help="Write what is there now.")]
     accept: Annotated[

@@ -6,10 +6,11 @@ import click
 from msgspec import Struct
 
 from puntobanco.cards import Card, NotACard, cards
+from puntobanco.cli.desk.sheet import Column, Forms, Kind, Sheet, check_forms, print_sheets, put
 from puntobanco.cli.games import find_game
 from puntobanco.cli.refusals import Record, print_json
 from puntobanco.cli.setups import find_setup
-from puntobanco.cli.verb import JSON, argument, option, verb
+from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
@@ -21,15 +22,12 @@ NAMES = click.Choice([book.id for book in RULEBOOKS])
 
 
 class Asked(Struct, frozen=True):
-    """Two hands, and by what they are judged."""
-
     round: Round
     game: Game
     rulebooks: tuple[Rulebook, ...]
-    """Those that are cited."""
 
 
-class Draw(Struct, frozen=True, kw_only=True):
+class Draw(Forms, frozen=True, kw_only=True):
     """Two hands whose third cards are to be decided."""
 
     player: Annotated[str, argument()]
@@ -38,7 +36,6 @@ class Draw(Struct, frozen=True, kw_only=True):
     rulebook: Annotated[str | None, option(type=NAMES, help="Cite one rulebook only.")]
     game: Annotated[str | None, option(metavar="GAME", help="By another game; see docs/games.md.")]
     setup: Annotated[str | None, option(metavar="SETUP.toml", help="By the game and the rulebook of a set-up.")]
-    as_json: Annotated[bool, JSON]
 
 
 @verb("Nothing was decided.")
@@ -50,22 +47,21 @@ def draw(given: Draw) -> None:
     puntobanco draw "2h 3c" "Kd 3s" --third 8d   the Banker's decision against an eight
     puntobanco draw "7s 3c" "Kd 3s" --game seven-up
     """
-    asked = _asked(given)
-    taken = decisions(asked.round, asked.game)
-    if given.as_json:
-        print_json(_record(asked, taken))
-    else:
-        _print(asked, taken)
-
-
-def _asked(given: Draw) -> Asked:
+    check_forms(given)
     if given.game is not None and given.setup is not None:
         raise Refused(Fault.of("two-games", "--game"))
     table = find_setup(given.setup) if given.setup is not None else None
     game = table.game if table else find_game(given.game or PUNTO_BANCO.id)
     books = (table.rulebook,) if table else RULEBOOKS
     round_ = _round(given.player, given.banker, given.third, game)
-    return Asked(round_, game, tuple(book for book in books if given.rulebook in (None, book.id)))
+    asked = Asked(round_, game, tuple(book for book in books if given.rulebook in (None, book.id)))
+    taken = decisions(asked.round, asked.game)
+    if given.as_json:
+        print_json(_record(asked, taken))
+    elif given.as_csv or given.as_markdown:
+        print_sheets([_sheet(asked, taken)], given)
+    else:
+        _print(asked, taken)
 
 
 def _round(player: str, banker: str, third: str | None, game: Game) -> Round:
@@ -119,9 +115,7 @@ def _hand(asked: Asked, side: Side) -> Record:
 
 
 def _print(asked: Asked, taken: tuple[Decision, ...]) -> None:
-    from rich.text import Text
-
-    from puntobanco.cli.terminal import console, hand_line, plain_table
+    from puntobanco.cli.terminal import console, hand_line
 
     game = asked.game
     if game != PUNTO_BANCO:
@@ -131,18 +125,28 @@ def _print(asked: Asked, taken: tuple[Decision, ...]) -> None:
         natural = ", a natural" if game.is_natural(game.count(hand[:2])) else ""
         console.print(hand_line(side, hand, f"{game.count(hand)}{natural}"))
     console.print()
-    table = plain_table("hand", "does", "because", *(book.title.split(":")[0] for book in asked.rulebooks))
-    for decision in taken:
-        cited = [", ".join(book.drawing_clauses(game, decision.row)) for book in asked.rulebooks]
-        does = Text("draws" if decision.draws else "stands", "bold")
-        table.add_row(decision.side.title, does, decision.row.title, *cited)
-    console.print(table)
+    put(_sheet(asked, taken))
     if len(taken) == 1:
         console.print(f"\n{_either_way(asked)}")
     elif next_card(asked.round, game) is None:
         console.print(f"\nThe round is complete: {_ending(asked)}.")
     else:
         console.print("\nNext card: to the Banker.")
+
+
+def _sheet(asked: Asked, taken: tuple[Decision, ...]) -> Sheet:
+    books = [(str(book.id), book.title.split(":")[0]) for book in asked.rulebooks]
+    first = (Column("hand", "hand", Kind.NAME), Column("does", "does", Kind.NAME), Column("because", "because"))
+    rows = (
+        (
+            decision.side.title,
+            "draws" if decision.draws else "stands",
+            decision.row.title,
+            *(", ".join(book.drawing_clauses(asked.game, decision.row)) for book in asked.rulebooks),
+        )
+        for decision in taken
+    )
+    return Sheet(columns=(*first, *(Column(key, title) for key, title in books)), rows=tuple(rows))
 
 
 def _either_way(asked: Asked) -> str:

@@ -10,15 +10,15 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, NotAnAmount
 
 
-def standard_input() -> bytes:
-    """Everything on standard input; nothing where it is closed."""
-    return sys.stdin.buffer.read() if sys.stdin else b""
+def standard_input(most: int = -1) -> bytes:
+    """What standard input holds, up to `most` + 1 bytes; nothing where it is closed."""
+    return sys.stdin.buffer.read(most + 1 if most >= 0 else -1) if sys.stdin else b""
 
 
 def read_bytes(file: str, most: int = -1) -> bytes:
-    """The bytes of standard input, or of a file up to `most` + 1."""
+    """The bytes of standard input or of a file, up to `most` + 1."""
     if file == "-":
-        return standard_input()
+        return standard_input(most)
     with Path(file).open("rb") as opened:
         return opened.read(most + 1 if most >= 0 else -1)
 

@@ -24,8 +24,6 @@ def keys() -> None:
 
 
 class Make(Struct, frozen=True, kw_only=True):
-    """Where a pair of keys goes."""
-
     path: Annotated[Path, argument(type=A_PATH)]
 
 
@@ -44,8 +42,6 @@ def make(given: Make) -> None:
 
 
 class Show(Struct, frozen=True, kw_only=True):
-    """A public key to be named."""
-
     file: Annotated[Path, argument(type=A_PATH)]
     as_json: Annotated[bool, JSON]
 

@@ -106,7 +106,6 @@ def _words(figure: "Figure", table: Setup, sentence: str, ran: "Ran") -> None:
 
 
 def stakes_in_words(session: "Session") -> str:
-    """What somebody brings to a session, and what may be staked."""
     amounts = (session.bankroll, session.unit, session.minimum, session.maximum)
     brought, unit, low, high = (Amount(minor, session.currency).shown for minor in amounts)
     return f"{brought} brought, a unit of {unit}, stakes from {low} to {high}"

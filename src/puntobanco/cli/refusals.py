@@ -20,12 +20,10 @@ FILE_FAULTS = frozenset(
 """Fault codes of a bad file or store, as opposed to wrong use."""
 
 Json = str | int | float | bool | None | msgspec.Struct | Sequence["Json"] | Mapping[str, "Json"]
-"""A value that can be printed as JSON."""
 Record = dict[str, Json]
 
 
 def fault_record(fault: Fault) -> Record:
-    """A fault as JSON."""
     kept: Record = {name: getattr(fault, name) for name in ("code", "where", "sentence", "clause")}
     return kept | {"instead": fault.instead or None}
 
@@ -85,12 +83,10 @@ def refuse(faults: Iterable[Fault], heading: str, *, code: int | None = None, js
 
 
 def unreadable(where: str, sentence: str) -> Refused:
-    """A refusal of a file that cannot be read."""
     return Refused(Fault.of("unreadable.said", where[:100], why=sentence))
 
 
 def no_such(what: str, name: str, known: Iterable[str], *, code: str = "") -> Fault:
-    """The fault of an unknown name, with the names that are known."""
     return Fault.of(f"{code or 'no-' + what.replace(' ', '-')}.named", name[:60], what=what, known=listed(known))
 
 

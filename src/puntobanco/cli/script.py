@@ -6,7 +6,7 @@ from typing import Annotated
 import click
 from msgspec import Struct
 
-from puntobanco.cli.chance import chance
+from puntobanco.api.chance import chance
 from puntobanco.cli.files import read_text
 from puntobanco.cli.refusals import FAILED, UNREADABLE, Headed
 from puntobanco.cli.setups import setup_text
@@ -14,8 +14,6 @@ from puntobanco.cli.verb import argument, option, verb
 
 
 class Play(Struct, frozen=True, kw_only=True):
-    """A script to be played."""
-
     file: Annotated[str, argument()]
     as_json: Annotated[bool, option("--json", help="For programs: every event as JSON, one a line.")]
 

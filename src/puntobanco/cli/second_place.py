@@ -9,8 +9,6 @@ from puntobanco.faults import Fault, Refused
 
 
 class SecondPlace(House, frozen=True, kw_only=True):
-    """Two officers and their house."""
-
     officer: Annotated[str | None, option("--as", metavar="LOGIN", help="The officer who does this.")]
     second: Annotated[str | None, option(metavar="LOGIN", help="The officer who agrees to it.")]
 

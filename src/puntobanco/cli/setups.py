@@ -10,6 +10,7 @@ from puntobanco.library import complete
 from puntobanco.pages.ready import SETUPS, ready_names
 from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import Unreadable, read_setup
+from puntobanco.setup.read import MOST_BYTES, TOO_LONG
 from puntobanco.words import listed
 
 
@@ -18,11 +19,14 @@ def setup_text(wanted: str) -> str:
     ready = SETUPS / f"{wanted.removesuffix('.toml')}.toml"
     try:
         named = "/" not in wanted and len(wanted) < 100 and not Path(wanted).is_file() and ready.is_file()
-        text = read_bytes(str(ready) if named else wanted).decode("utf-8-sig")
+        data = read_bytes(str(ready) if named else wanted, MOST_BYTES)
+        text = "" if len(data) > MOST_BYTES else data.decode("utf-8-sig")
     except (OSError, UnicodeDecodeError, ValueError) as found:
         near = get_close_matches(wanted.removesuffix(".toml")[:100], ready_names(), n=3)
         key = "unreadable.setup-near" if near else "unreadable.setup-list"
         raise Refused(Fault.of(key, wanted[:100], why=reason(found), near=listed(near))) from None
+    if len(data) > MOST_BYTES:
+        raise Refused(Fault.of("not-toml.said", wanted[:100], why=TOO_LONG))
     return complete(text, None if wanted == "-" else Path(wanted).parent)
 
 

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import click
@@ -19,8 +18,6 @@ from puntobanco.shoe.openings import Cut, CutBy, position_due
 from puntobanco.shoe.proof import ShoeProof, Unreadable, faults_of, publish, read, write
 from puntobanco.shoe.shuffle import shuffled
 
-_PACKAGE = Path(__file__).parent.parent
-
 
 @click.group()
 def shoe() -> None:
@@ -28,8 +25,6 @@ def shoe() -> None:
 
 
 class Verify(Struct, frozen=True, kw_only=True):
-    """A proof, and what somebody saw at the table."""
-
     file: Annotated[str, argument()]
     root: Annotated[str | None, option(help="The root that you were told before the first bet.")]
     cut: Annotated[int | None, option(help="By how many cards in all you saw the stack cut.")]
@@ -82,13 +77,12 @@ def _verdict(proof: ShoeProof) -> str:
 
 
 MOST_CARDS = MOST_DECKS * 52
+PROOF_FILE = "Where the proof goes; without it, a new file named after the shoe. - is standard output."
 OPEN = "The proof while the shoe is in play: only the cards dealt."
 
 
 class Demo(Struct, frozen=True, kw_only=True):
-    """A shoe to be tried."""
-
-    output: Annotated[str | None, option("-o", "--output", help="Where the proof goes; standard output by default.")]
+    output: Annotated[str | None, option("-o", "--output", metavar="FILE", help=PROOF_FILE)]
     decks: Annotated[int, option(type=click.IntRange(1, MOST_DECKS), help="8 by default.")] = 8
     cut: Annotated[
         int | None, option(type=click.IntRange(0, MOST_CARDS - 1), help="Cards from the front that go to the back.")
@@ -99,13 +93,14 @@ class Demo(Struct, frozen=True, kw_only=True):
 
 @verb("No shoe was made.", group=shoe)
 def demo(given: Demo) -> None:
-    """Shuffle and commit to a shoe, let you cut it, deal, and write its proof.
+    """Shuffle and commit to a shoe, let you cut it, deal; tell what was dealt and write the proof of it.
 
     \b
+    puntobanco shoe demo
     puntobanco shoe demo -o proof.json
     puntobanco shoe verify proof.json
     """
-    from puntobanco.cli.chance import chance
+    from puntobanco.api.chance import chance
 
     size, cut = 52 * given.decks, given.cut
     if (cut or 0) >= size or given.dealt > size:
@@ -121,10 +116,25 @@ def demo(given: Demo) -> None:
     elif cut is None:
         cut, who = below(size), "the demo"
     proof = publish(committed, [Cut(CutBy.CUT, who, cut)], given.dealt, closed=not given.still_open)
-    write_file(given.output or "-", write(proof))
-    if given.output is not None:
-        check = f"Check it with: puntobanco shoe verify {given.output}"
-        click.echo(f"Cut by {cut} cards, {given.dealt} dealt. {check}", err=True)
+    file = given.output or f"{proof.shoe}.json"
+    write_file(file, write(proof))
+    if file != "-":
+        click.echo(_summary(proof, file))
+
+
+def _summary(proof: ShoeProof, file: str) -> str:
+    """What somebody at the table saw, to be compared with the proof."""
+    (cut,), decks = proof.cuts, f"{proof.decks} deck{'' if proof.decks == 1 else 's'}"
+    opened = {opening.position: opening.card for opening in proof.openings}
+    places = (position_due(out, proof.cuts, proof.commitment.size) for out in range(proof.out))
+    dealt = " ".join(str(opened[place]) for place in places if place in opened)
+    state = "closed, every card is opened" if proof.closed else "still open, only the cards dealt are opened"
+    return "\n".join((
+        f"Shoe {proof.shoe}: {decks}, cut by {cut.at} cards by {cut.who}; {state}.",
+        f"Dealt ({proof.out}): {dealt or 'nothing'}",
+        f"Proof: {file}",
+        f"Check it with: puntobanco shoe verify {file} --root {proof.root} --cut {cut.at}",
+    ))  # fmt: skip
 
 
 @shoe.command()
@@ -135,6 +145,6 @@ def verifier() -> None:
     puntobanco shoe verifier > verify_shoe.py
     python3 verify_shoe.py proof.json
     """
-    places = (_PACKAGE / "standalone", _PACKAGE.parent.parent / "standalone")
-    found = next(folder for folder in places if folder.is_dir()) / "verify_shoe.py"
-    click.echo(found.read_text("utf-8"), nl=False)
+    from puntobanco.audit.standalone import stand_alone
+
+    click.echo(stand_alone("verify_shoe.py").read_text("utf-8"), nl=False)

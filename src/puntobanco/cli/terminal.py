@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Timer
 
-from rich.console import Console, JustifyMethod
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderResult
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -49,25 +50,88 @@ def cards_text(hand: Sequence[Card]) -> Text:
 
 
 def hand_line(side: Side, hand: Sequence[Card], more: str) -> Text:
-    """One line for a hand: its side, its cards and a remark."""
     return Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(cards_text(hand)).append(f" {more}")
 
 
 def winner_text(winner: str, width: int = 0) -> Text:
-    """Who won, in words and colour."""
     words = "Tie" if winner == "tie" else f"{winner.capitalize()} wins"
     return Text(words.ljust(width), SIDE_STYLES[winner])
 
 
+GAP = 2
+
+
+class Plain:
+    """A table with light rules, as wide as the window: wrapped between words, never inside a word or a number.
+
+    Where even its words do not fit, each row becomes a paragraph.
+    """
+
+    def __init__(self, columns: Sequence[str], title: str | None, right: Sequence[str], whole: Sequence[str]) -> None:
+        self.columns, self.title, self.right, self.whole = columns, title, right, {*right, *whole}
+        self.rows: list[tuple[list[Text], str]] = []
+
+    def add_row(self, *cells: str | Text, style: str = "") -> None:
+        texts = [Text.from_markup(cell) if isinstance(cell, str) else cell for cell in cells]
+        self.rows.append((texts, style))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        cells = [[row[place] for row, _ in self.rows] for place in range(len(self.columns))]
+        full = [max([*_widths(column), cell_len(name)]) for name, column in zip(self.columns, cells, strict=True)]
+        least = [
+            max([*(_widths(column) if name in self.whole else _words(column)), *_words([Text(name)])])
+            for name, column in zip(self.columns, cells, strict=True)
+        ]
+        spare = options.max_width - sum(least) - GAP * (len(least) - 1)
+        yield self._paragraphs() if spare < 0 else self._table(shared_out(least, full, spare))
+
+    def _table(self, widths: Sequence[int]) -> Table:
+        table = Table(
+            title=self.title, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False,
+            padding=(0, GAP, 0, 0),
+        )  # fmt: skip
+        for name, width in zip(self.columns, widths, strict=True):
+            justify: JustifyMethod = "right" if name in self.right else "left"
+            table.add_column(name, justify=justify, width=width, overflow="fold")
+        for cells, style in self.rows:
+            table.add_row(*cells, style=style)
+        return table
+
+    def _paragraphs(self) -> Text:
+        text = Text(f"{self.title}\n" if self.title else "", "bold")
+        for cells, _ in self.rows:
+            for name, cell in zip(self.columns, cells, strict=True):
+                if cell.plain:
+                    text.append(f"{name} ", "dim not bold").append_text(cell).append("  ")
+            text.rstrip()
+            text.append("\n")
+        text.rstrip()
+        return text
+
+
+def shared_out(least: Sequence[int], full: Sequence[int], spare: int) -> list[int]:
+    """How wide each column is: room to spare goes to the one that must wrap most, until none wraps."""
+    widths = list(least)
+    while spare > 0 and (wrapped := [place for place, width in enumerate(widths) if width < full[place]]):
+        widths[max(wrapped, key=lambda place: full[place] / widths[place])] += 1
+        spare -= 1
+    return widths
+
+
+def _widths(column: Sequence[Text]) -> Iterator[int]:
+    return (line.cell_len for text in column for line in text.split(allow_blank=True))
+
+
+def _words(column: Sequence[Text]) -> Iterator[int]:
+    yield 1
+    yield from (cell_len(word) for text in column for word in text.plain.split())
+
+
 def plain_table(
     *columns: str, title: str | None = None, right: tuple[str, ...] = (), whole: tuple[str, ...] = ()
-) -> Table:
-    """A table with light rules; columns set to the right, and those in `whole`, are never broken."""
-    table = Table(title=title, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False)
-    for column in columns:
-        justify: JustifyMethod = "right" if column in right else "left"
-        table.add_column(column, justify=justify, overflow="fold", no_wrap=column in right or column in whole)
-    return table
+) -> Plain:
+    """A table for people; columns set to the right, and those in `whole`, are never broken."""
+    return Plain(columns, title, right, whole)
 
 
 class Bar:
@@ -87,11 +151,9 @@ class Bar:
         self.task = self.shown.add_task(what, total=total, rate="")
 
     def advance(self, more: int, what: str | None = None) -> None:
-        """Advance the bar by some steps."""
         self.move(int(self.shown.tasks[0].completed) + more, what=what)
 
     def move(self, done: int, total: int | None = None, what: str | None = None) -> None:
-        """Show how much of the work is done."""
         speed = self.shown.tasks[0].speed
         rate = f"{speed:,.0f} a second" if speed else ""
         self.shown.update(self.task, completed=done, total=total, description=what, rate=rate)

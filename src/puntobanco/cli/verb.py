@@ -23,6 +23,7 @@ from typing import TypedDict, TypeVar, Unpack, get_args, get_origin, get_type_hi
 import click
 from msgspec import NODEFAULT, Struct, structs
 
+from puntobanco.cli.completing import COMPLETED
 from puntobanco.cli.refusals import Headed, refuse
 from puntobanco.faults import Refused
 
@@ -34,8 +35,6 @@ Kind = click.IntRange | click.FloatRange | click.Path | click.Choice[str]
 
 
 class Settings(TypedDict, total=False):
-    """The settings of a parameter besides its type."""
-
     type: Kind
     help: str
     metavar: str
@@ -62,6 +61,8 @@ def option(*names: str, **settings: Unpack[Settings]) -> Declared:
 
 
 POSITIVE = click.IntRange(1)
+HELP = ["-h", "--help"]
+"""Asked of each command itself: click keeps the option as it was first shown, perhaps without the verbs above it."""
 JSON = option("--json", help="For programs.")
 
 
@@ -80,7 +81,13 @@ def verb(
                 sys.exit(code)
 
         called = name or run.__name__.rstrip("_").replace("_", "-")
-        command = click.Command(called, callback=callback, params=_params(options), help=cleandoc(run.__doc__ or ""))
+        command = click.Command(
+            called,
+            callback=callback,
+            params=_params(options),
+            help=cleandoc(run.__doc__ or ""),
+            context_settings={"help_option_names": HELP},
+        )
         if group is not None:
             group.add_command(command)
         return command
@@ -112,6 +119,9 @@ def _param(field: str, hint: type, default: object) -> click.Parameter:
     several, inner = get_origin(kind) is tuple, _inner(kind)
     choice = click.Choice([member.value for member in inner]) if issubclass(inner, Enum) else None
     settings = {"type": choice or inner, **declared.settings}
+    completes = next((COMPLETED[name] for name in (*declared.names, field) if name in COMPLETED), None)
+    if completes and not isinstance(settings["type"], click.Choice):
+        settings["shell_complete"] = completes
     if declared.is_argument:
         return click.Argument([field], nargs=-1 if several else 1, **settings)
     if default is not NODEFAULT:

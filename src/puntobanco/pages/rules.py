@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from puntobanco.elections import Key, Permit, Tables
+from puntobanco.elections import AnyOf, Key, OneOf, Permit, Tables
 from puntobanco.rulebooks.model import Cell, Layout, Option, Rulebook, Version
 from puntobanco.rules.game import STOOD, USUAL_POINTS, AnyRow, Game, Natural
 from puntobanco.wagers.wager import Line, PayTable, VersionId, Wager
@@ -28,7 +28,7 @@ def rules_page(
         "rulebook": rulebook.id,
         "title": rulebook.title,
         "edition": rulebook.edition,
-        "effective": rulebook.effective,
+        "effective": in_words(rulebook.effective),
         "currency": rulebook.currency.code,
         "aim": AIM,
         "versions": [_titled(known) for known in versions],
@@ -83,7 +83,6 @@ NOT_IN_THE_RULEBOOK = "not in the rulebook"
 
 
 def _game(game: Game) -> Page:
-    """What is to be told of a game that the rulebook does not print."""
     usual = {rank: worth for rank, worth in game.points.items() if worth != USUAL_POINTS[rank]}
     return {
         "id": game.id,
@@ -163,7 +162,6 @@ def _line(line: Line) -> Page:
 
 
 def pay_table_page(table: PayTable) -> Page:
-    """One pay table, row by row."""
     return {
         "id": table.id,
         "title": table.title,
@@ -202,13 +200,27 @@ def _every(permits: Iterable[Permit]) -> Iterator[Permit]:
 def _election(permit: Permit) -> Page:
     return {
         "key": permit.key.name,
-        "meaning": permit.key.meaning,
-        "permitted": permit.values.describe(),
+        "meaning": in_words(permit.key.meaning),
+        "permitted": _permitted(permit),
         "default": _default(permit),
         "required": permit.required,
         "only": sorted(permit.only),
         "clause": permit.clause,
     }
+
+
+def _permitted(permit: Permit) -> str:
+    """The permitted values as a set-up writes them, each with its words where they say more."""
+    values = permit.values
+    if not isinstance(values, OneOf | AnyOf):
+        return in_words(values.describe())
+    choices = "; ".join(_explained(str(choice), in_words(permit.said_in(choice))) for choice in values.choices)
+    return choices if isinstance(values, OneOf) else f"any of {choices}"
+
+
+def _explained(choice: str, words: str) -> str:
+    plain = words.strip("“”").removeprefix("the ").removeprefix("a ").removeprefix("by ")
+    return choice if choice.replace("-", " ") == plain else f"{choice}: {words}"
 
 
 def _default(permit: Permit) -> str | None:

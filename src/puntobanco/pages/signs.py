@@ -47,7 +47,6 @@ def as_text(setup: Setup, language: str = "en") -> str:
 
 
 def table_name(setup: Setup) -> str:
-    """The table and its casino."""
     return f"{setup.name} · {setup.casino}" if setup.casino else setup.name
 
 
@@ -108,7 +107,6 @@ class Card(Struct, frozen=True):
 
 
 def limits_of(setup: Setup) -> tuple[Fact, ...]:
-    """The figures at the head of the page."""
     figures = (
         ("sign.minimum", "sign.minimum-bet", setup.limits.minimum),
         ("sign.maximum", "sign.maximum-bet", setup.limits.maximum),

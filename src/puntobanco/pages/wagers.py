@@ -1,5 +1,6 @@
 """A wager as a page of plain values and as a box on the felt, with its exact figures."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from fractions import Fraction
@@ -20,6 +21,9 @@ from puntobanco.wagers.wager import PayTable, Result, VersionId, Wager
 
 Page = dict[str, Any]
 
+LINE = re.compile(r"[+,]")
+"""What parts the line of a wager from what else a figure tells apart: a meter that is hit, winnings that were added."""
+
 
 def wager_figures(book: Rulebook, wager: Wager, decks: int) -> tuple[Figures, ...]:
     """The exact figures of a wager with whole decks: by pay table and condition, in the first version that has it."""
@@ -29,7 +33,7 @@ def wager_figures(book: Rulebook, wager: Wager, decks: int) -> tuple[Figures, ..
     asked = Query(rulebook=book, versions=(version,), wagers=frozenset({wager.id}))
     order = [line.id for given in wager.givens() for line in wager.lines[given]]
     return tuple(
-        replace(found, lines=tuple(sorted(found.lines, key=lambda line: order.index(line.line.split("+")[0]))))
+        replace(found, lines=tuple(sorted(found.lines, key=lambda line: order.index(LINE.split(line.line)[0]))))
         for found in figures_of(asked, fresh(decks), decks)
         if found.wager == wager.id
     )
@@ -73,7 +77,6 @@ def base_of(book: Rulebook, version: VersionId, wager: Wager) -> Wager:
 
 
 def wager_page(wager: Wager, book: Rulebook, figures: tuple[Figures, ...]) -> Page:
-    """Everything about one wager."""
     return {
         "id": wager.id,
         "names": {"en": wager.names.en, "zh-Hans": wager.names.zh_hans, "zh-Hant": wager.names.zh_hant},
@@ -120,17 +123,14 @@ def _figures(found: Figures) -> Page:
 
 
 def chance(found: Figures, ways: int) -> Fraction:
-    """The probability of some ways."""
     return Fraction(ways, found.total)
 
 
 def percent(part: Fraction) -> str:
-    """A fraction in percent, to six places."""
     return f"{float(part) * 100:.6f}%"
 
 
 def sign_lines(wager: Wager, table: PayTable) -> list[str]:
-    """What a sign says of a wager: each line with what it pays."""
     said = []
     for line in {line.id: line for given in wager.givens() for line in wager.lines[given]}.values():
         row = table.row(line.id)
@@ -157,7 +157,6 @@ def felt_box(wager: Wager, table: PayTable) -> list[str]:
 
 
 def _width(text: str) -> int:
-    """The columns of a terminal that a text takes."""
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 

@@ -7,9 +7,11 @@ from math import sqrt
 from msgspec import Struct
 
 from puntobanco.analysis.figures import Figures, LineFigure
-from puntobanco.reports.cases import condition
-from puntobanco.reports.document import Block, Chapter, Part, Plot, Prose, Table, table
-from puntobanco.reports.format import decimal, exact, percent, points, titled, whole
+from puntobanco.clauses import ClauseId
+from puntobanco.reports import columns as col
+from puntobanco.reports.cases import condition, line_pays, line_said, pay_table_id, together
+from puntobanco.reports.paper.draft import Block, Chapter, Drawing, Part, Prose, Right, Row, Table, table, titled
+from puntobanco.reports.paper.format import decimal, exact, percent, points, whole
 from puntobanco.reports.removal import removal
 from puntobanco.reports.sensitivity import sensitivity
 from puntobanco.reports.session import RUNS, SESSION, run, session, volatility
@@ -18,14 +20,15 @@ from puntobanco.reports.study import DECK_TABLE, Study
 from puntobanco.reports.terms import at_limits
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Result
+from puntobanco.words import ClauseRef, Text, Wording, say
 
 CONFIDENCES = (90, 95, 99)
 
 
 class Edition(Struct, frozen=True, kw_only=True):
-    """What tells one report from another: engine, date, and the hash of the set-up text."""
+    """What tells one report from another: engine with its content, date, and the hash of the set-up text."""
 
-    engine: str
+    engine: Text
     date: str
     sha256: str
 
@@ -35,38 +38,39 @@ def chapter(
 ) -> Chapter:
     """Everything about one wager; the part on counting only where there is one."""
     parts = [
-        Part("Wager", (_heading(setup, study, edition),)),
-        Part("Outcomes", tuple(_outcomes(study))),
-        Part("Key figures", tuple(_key_figures(study))),
-        Part("Decks", (_decks(study),)),
-        Part("Effect of removing one card", tuple(_removal(study))),
-        *([Part("Counting", tuple(counting))] if counting else []),
-        Part("Sensitivity", tuple(sensitivity(setup, study))),
-        Part("Rounding and caps at this table", tuple(at_limits(setup, study))),
-        Part("Cross-check", tuple(cross_check(setup, study, simulated))),
+        Part(say("figures.wager"), (_heading(setup, study, edition),)),
+        Part(say("figures.outcomes"), tuple(_outcomes(setup, study))),
+        Part(say("figures.key-figures"), tuple(_key_figures(study))),
+        Part(say("figures.decks"), (_decks(study),)),
+        Part(say("figures.removal"), tuple(_removal(study))),
+        *([Part(say("figures.counting"), tuple(counting))] if counting else []),
+        Part(say("figures.sensitivity"), tuple(sensitivity(setup, study))),
+        Part(say("figures.at-this-table"), tuple(at_limits(setup, study))),
+        Part(say("figures.cross-check"), tuple(cross_check(setup, study, simulated))),
     ]
-    return Chapter(study.offer.title, tuple(parts))
+    return Chapter(study.offer.titled, tuple(parts))
 
 
 def _heading(setup: Setup, study: Study, edition: Edition) -> Table:
     offer, rulebook = study.offer, setup.rulebook
-    wager = offer.wager
-    rows = [
-        ("Wager", f"{study.offer.title} ({wager.id})"),
-        ("Rulebook", f"{rulebook.title}. {rulebook.edition}"),
-        ("Version", ", ".join([setup.version.title, *(option.title for option in setup.options)])),
-        ("Clauses", ", ".join(_clauses(study))),
-        ("Pay table", ", ".join(dict.fromkeys(word for word in (offer.pay_table.id, offer.pay_table.title) if word))),
-        ("Decks", f"{next(iter(study.figures)).decks}, no card removed"),
-        ("Settled", wager.settles.value),
-        ("Engine", edition.engine),
-        ("Date", edition.date),
-        ("Set-up", f"{setup.name}, SHA-256 {edition.sha256}"),
+    wager, pays = offer.wager, offer.pay_table
+    named = [pay_table_id(pays), *([pays.names] if pays.title not in ("", pays.id) else [])]
+    rows: list[Row] = [
+        (say("figures.wager"), say("figures.wager-id", wager=offer.titled, id=str(wager.id))),
+        (say("figures.rulebook"), say("figures.edition", rulebook=rulebook.title_names, edition=rulebook.edition)),
+        (say("figures.version"), together([setup.version.names, *(option.names for option in setup.options)])),
+        (say("figures.clauses"), together(map(ClauseRef, _clauses(study)))),
+        (say("figures.pay-table"), together(named)),
+        (say("figures.decks"), say("figures.none-removed", decks=str(next(iter(study.figures)).decks))),
+        (say("figures.settled"), say(f"figures.settled-{wager.settles.name.lower().replace('_', '-')}")),
+        (say("figures.engine"), edition.engine),
+        (say("figures.date"), edition.date),
+        (say("figures.set-up"), say("figures.set-up-hash", setup=setup.name, hash=edition.sha256)),
     ]
-    return table("The wager and where it comes from", ("", ""), rows)
+    return table(say("figures.heading-caption"), ("", ""), rows)
 
 
-def _clauses(study: Study) -> tuple[str, ...]:
+def _clauses(study: Study) -> tuple[ClauseId, ...]:
     """What permits the wager, what decides its lines, and what pays them."""
     wager = study.offer.wager
     lines = (clause for given in wager.givens() for line in wager.lines[given] for clause in line.clauses)
@@ -76,44 +80,40 @@ def _clauses(study: Study) -> tuple[str, ...]:
 # Outcomes.
 
 
-def _outcomes(study: Study) -> Iterator[Block]:
+def _outcomes(setup: Setup, study: Study) -> Iterator[Block]:
     if study.offer.wager.windows:
-        yield Prose(
-            "This bet can only be made in some rounds, at the moments the rulebook names. Each table below holds "
-            "one such moment, for a bettor who takes every chance; what the bettor can see is told apart further down."
-        )
+        yield Prose(say("figures.insurance-moments"))
     for name, figures in study.cases.items():
-        yield _outcome_table(name, study, figures)
+        yield _outcome_table(name, setup, study, figures)
     conditions = [figure for figure in study.figures if condition(figure) not in study.cases]
     if study.offer.wager.parlay:
-        yield Prose(
-            "Winnings may be taken, or added to a main bet of the bettor's own. The tables that follow hold what one "
-            "unit of this wager nets when all winnings ride on: always, or only when the four cards seen favour it."
-        )
+        yield Prose(say("figures.winnings-added"))
         for figures in conditions:
-            yield _outcome_table(condition(figures), study, figures)
+            yield _outcome_table(condition(figures), setup, study, figures)
     if conditions:
         yield _conditions(conditions)
 
 
-def _outcome_table(name: str, study: Study, figures: Figures) -> Table:
+def _outcome_table(name: Wording, setup: Setup, study: Study, figures: Figures) -> Table:
     total = figures.total
-    rows = [
+    offered = [offer.wager for offer in setup.offers.values()]
+    rows = (
         (
-            line.label,
-            _pays(line, study),
+            line_said(study.offer.wager, figures, line, offered),
+            _pays(line, setup, study),
             exact(line.net),
             whole(line.ways),
             decimal(Fraction(line.ways, total), 10),
             decimal(line.net * line.ways / total, 10),
         )
         for line in _in_order(study, figures)
-    ]
+    )
     sure = sum((Fraction(line.ways, total) for line in figures.lines), Fraction(0))
-    foot = ("Sum", "", "", whole(total), exact(sure), decimal(figures.expected_return, 10))
+    foot = (say("figures.sum"), "", "", whole(total), exact(sure), decimal(figures.expected_return, 10))
+    net, returned = Right(say("figures.net")), Right(say("figures.return"))
     return table(
-        titled(name, "Every way the bet can end, by exact count of ordered draws"),
-        ("Event", "Pays", ">Net", ">Exact ways", ">Probability", ">Return"),
+        titled(name, say("figures.outcomes-caption")),
+        (say("figures.event"), col.PAYS, net, col.WAYS, col.PROBABILITY, returned),
         rows,
         foot,
     )
@@ -127,15 +127,19 @@ def _in_order(study: Study, figures: Figures) -> list[LineFigure]:
     return sorted(figures.lines, key=lambda line: (*declared, first[line.line]).index(first[line.line]))
 
 
-def _pays(line: LineFigure, study: Study) -> str:
+def _pays(line: LineFigure, setup: Setup, study: Study) -> Wording:
+    pays = line_pays(line, study.offer.pay_table, setup.currency)
     row = study.offer.pay_table.row(line.line)
-    if row is not None and row.commission:
-        return f"{line.pays} less {float(row.commission * 100):g} %"
-    return line.pays or {Result.PUSH: "returned", Result.LOSE: "lost"}.get(line.result, "")
+    if pays and row is not None and row.commission:
+        return say("figures.less", pays=pays, rate=f"{float(row.commission * 100):g}%")
+    return pays or _UNPAID.get(line.result, "")
+
+
+_UNPAID = {Result.PUSH: say("figures.returned"), Result.LOSE: say("figures.lost")}
 
 
 def _conditions(figures: list[Figures]) -> Table:
-    rows = [
+    rows = (
         (
             condition(figure),
             percent(-figure.expected_return),
@@ -145,10 +149,10 @@ def _conditions(figures: list[Figures]) -> Table:
             exact(figure.expected_return),
         )
         for figure in figures
-    ]
-    return table(
-        "By what the bettor sees or chooses", ("Given", ">House edge", ">SD", ">Hit", ">Push", ">Return, exactly"), rows
     )
+    exactly = Right(say("figures.return-exactly"))
+    columns = (say("figures.given"), col.EDGE, col.SD, col.HIT, col.PUSH, exactly)
+    return table(say("figures.conditions-caption"), columns, rows)
 
 
 # Key figures.
@@ -156,65 +160,68 @@ def _conditions(figures: list[Figures]) -> Table:
 
 def _key_figures(study: Study) -> Iterator[Block]:
     columns = [_figures_column(figures) for figures in study.cases.values()]
-    names = [f">{name or 'Value'}" for name in study.cases]
+    names = (Right(name or say("figures.value")) for name in study.cases)
     rows = ((label, *(column[label] for column in columns)) for label in columns[0])
-    yield table("Key figures, for each unit staked", ("Figure", *names), rows)
+    yield table(say("figures.key-figures-caption"), (say("figures.figure"), *names), rows)
     for name, figures in study.cases.items():
         yield _ranges(name, figures)
         yield Prose(_session_words(figures))
 
 
-def _figures_column(figures: Figures) -> Mapping[str, str]:
+def _figures_column(figures: Figures) -> Mapping[Text, Wording]:
     expected = figures.expected_return
     largest = max(line.net for line in figures.lines if line.ways)
     return {
-        "Return, exactly": exact(expected),
-        "House edge, for each bet made": percent(-expected, 6),
-        "House edge, for each bet resolved": percent(figures.edge_resolved, 6),
-        "Return to player": percent(1 + expected, 6),
-        "Hit frequency": percent(figures.hit_frequency, 6),
-        "Push frequency": percent(figures.push_frequency, 6),
-        "Variance": decimal(figures.variance, 6),
-        "Standard deviation (SD)": decimal(figures.stdev, 6),
-        "Skew": decimal(figures.skew),
-        **{
-            f"Volatility index at {confidence} % ({volatility(figures, confidence / 100) / figures.stdev:.4f} SD)": (
-                decimal(volatility(figures, confidence / 100))
-            )
-            for confidence in CONFIDENCES
-        },
-        "Largest pay": f"{decimal(largest, 2)} to 1, net",
+        say("figures.return-exactly"): exact(expected),
+        say("figures.edge-made"): percent(-expected, 6),
+        say("figures.edge-of-resolved"): percent(figures.edge_resolved, 6),
+        say("figures.return-to-player"): percent(1 + expected, 6),
+        say("figures.hit-frequency"): percent(figures.hit_frequency, 6),
+        say("figures.push-frequency"): percent(figures.push_frequency, 6),
+        say("figures.variance"): decimal(figures.variance, 6),
+        say("figures.deviation-sd"): decimal(figures.stdev, 6),
+        say("figures.skew"): decimal(figures.skew),
+        **dict(_volatility(figures, confidence) for confidence in CONFIDENCES),
+        say("figures.largest-pay"): say("figures.to-one-net", net=decimal(largest, 2)),
     }
 
 
-def _ranges(name: str, figures: Figures) -> Table:
-    rows = []
+def _volatility(figures: Figures, confidence: int) -> tuple[Text, str]:
+    index = volatility(figures, confidence / 100)
+    return say("figures.volatility", n=confidence, sds=f"{index / figures.stdev:.4f}"), decimal(index)
+
+
+def _ranges(name: Wording, figures: Figures) -> Table:
+    rows: list[Row] = []
     for bets in RUNS:
         found = run(figures, bets)
         rows.append(
             (
                 whole(bets),
                 decimal(found.expected, 1),
-                f"{decimal(found.low, 1)} to {decimal(found.high, 1)}",
-                f"{percent(1 + found.low / bets, 2)} to {percent(1 + found.high / bets, 2)}",
+                _range(decimal(found.low, 1), decimal(found.high, 1)),
+                _range(percent(1 + found.low / bets, 2), percent(1 + found.high / bets, 2)),
                 decimal(figures.stdev * sqrt(bets), 1),
             )
         )
-    return table(
-        titled(name, "Result of many equal bets, in units staked, and the range that holds 95 % of runs"),
-        (">Bets", ">Expected", ">95 % range", ">Return to player, 95 %", ">SD"),
-        rows,
-    )
+    columns = ("figures.bets", "figures.expected", "figures.range", "figures.return-range")
+    return table(titled(name, say("figures.ranges-caption")), (*(Right(say(code)) for code in columns), col.SD), rows)
 
 
-def _session_words(figures: Figures) -> str:
+def _range(low: str, high: str) -> Text:
+    return say("figures.from-to", low=low, high=high)
+
+
+def _session_words(figures: Figures) -> Text:
     found = session(figures)
-    low, high = found.quantile(0.025), found.quantile(0.975)
-    return (
-        "The ranges follow the normal law, cut off at the most that can be lost or won. Worked out bet by bet, "
-        f"{SESSION} bets end between {decimal(low, 2)} and {decimal(high, 2)} units in 95 % of sessions; the bettor "
-        f"is ahead in {percent(found.chance(1), 2)} of them, even in {percent(found.chance(0), 2)} and behind in "
-        f"{percent(found.chance(-1), 2)}."
+    return say(
+        "figures.session",
+        bets=SESSION,
+        low=decimal(found.quantile(0.025), 2),
+        high=decimal(found.quantile(0.975), 2),
+        ahead=percent(found.chance(1), 2),
+        even=percent(found.chance(0), 2),
+        behind=percent(found.chance(-1), 2),
     )
 
 
@@ -223,34 +230,39 @@ def _session_words(figures: Figures) -> str:
 
 def _decks(study: Study) -> Table:
     names = list(study.cases)
-    several = len(names) > 1
-    columns = [">Decks", "Permitted"]
-    for name in names:
-        columns += [f">Edge, {name}", f">Hit, {name}"] if several else [">House edge", ">Hit frequency", ">SD"]
+    columns: list[Wording | Right] = [Right(say("figures.decks")), say("figures.permitted")]
+    if several := len(names) > 1:
+        for name in names:
+            columns += [Right(titled(name, say("figures.edge-short"))), Right(titled(name, say("figures.hit")))]
+    else:
+        columns += [col.EDGE, Right(say("figures.hit-frequency")), col.SD]
     rows = []
     for decks in DECK_TABLE:
-        row = [str(decks), "yes" if decks in study.permitted else "no"]
+        row: list[Wording] = [str(decks), say("analysis.yes" if decks in study.permitted else "analysis.no")]
         for name in names:
             figures = study.by_decks[decks][name]
             row += [percent(-figures.expected_return), percent(figures.hit_frequency)]
             row += [] if several else [decimal(figures.stdev)]
         rows.append(tuple(row))
-    caption = "Edge and hit frequency by number of decks, and which the rulebook permits for this wager"
-    return table(caption, columns, rows)
+    return table(say("figures.decks-caption"), columns, rows)
 
 
 def _removal(study: Study) -> Iterator[Block]:
-    from puntobanco.reports.plots import picture
+    from puntobanco.reports.paper import plots
 
     removed = removal(study)
     names = list(study.cases)
     yield table(
-        "Change of the return, in percentage points, when one card is gone from a fresh shoe",
-        ("Card", ">In a deck", *(f">{name or 'Change of return'}" for name in names)),
+        say("figures.removal-caption"),
+        (
+            say("figures.card"),
+            Right(say("figures.in-a-deck")),
+            *(Right(name or say("figures.change-of-return")) for name in names),
+        ),
         ((gone.cards, str(gone.number), *(points(gone.effects[name], 6) for name in names)) for gone in removed),
     )
     first = next(iter(study.cases))
-    svg = picture(
+    drawn = plots.Picture(
         decks=DECK_TABLE,
         permitted=study.permitted,
         returns={
@@ -258,15 +270,12 @@ def _removal(study: Study) -> Iterator[Block]:
         },
         results=session(study.cases[first]),
         cards=[_short(gone.cards) for gone in removed],
-        eor={name: [float(gone.effects[name]) * 100 for gone in removed] for name in names},
+        effects={name: [float(gone.effects[name]) * 100 for gone in removed] for name in names},
     )
-    wager = study.offer.wager.names.en
-    caption = (
-        f"{wager}: (a) return by decks, filled where the rulebook permits; (b) {titled(first, 'results')} of {SESSION} "
-        "equal bets, worked out bet by bet with the chances of a fresh shoe, results beyond one in a thousand on "
-        "either side left off; (c) effect of removing one card"
-    )
-    yield Plot(caption, f"Three charts of {wager}; their figures stand in the tables of this chapter.", svg)
+    wager = study.offer.wager.names
+    results = titled(first, say("figures.results"))
+    caption = say("figures.picture-caption", wager=wager, results=results, bets=SESSION)
+    yield Drawing(caption, say("figures.picture-alt", wager=wager), lambda language: plots.picture(drawn, language))
 
 
 def _short(cards: str) -> str:

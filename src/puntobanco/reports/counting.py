@@ -9,10 +9,11 @@ from puntobanco.analysis.removal import Effects
 from puntobanco.analysis.tags import best_tags, card_correlation
 from puntobanco.cards import DECK, Card, Suit
 from puntobanco.faults import Refused
-from puntobanco.reports.document import Block, Prose, Table, table
-from puntobanco.reports.format import decimal, percent, points, whole
+from puntobanco.reports.paper.draft import Block, Prose, Right, Row, Table, table, titled
+from puntobanco.reports.paper.format import decimal, percent, points, whole
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
+from puntobanco.words import Text, Wording, say, sentences
 
 if TYPE_CHECKING:
     from puntobanco.simulate.counting.results import Counted, Estimate
@@ -21,13 +22,10 @@ if TYPE_CHECKING:
 SHOES = 2000
 """Shoes dealt for each case: it takes a few seconds, and the standard errors state the precision."""
 
-NO_SHOE = "A continuous shuffler takes the cards back after every round, so there is nothing to count."
-NO_CUTTING_CARD = "The shoe has no cutting card to say where it ends, so counting it is not simulated."
-NO_NUMBA = "Counting is simulated where Numba is installed, which comes with the extra “sim”; here it is not."
-IN_THE_ROUND = (
-    "This bet is made in the middle of a round, on counts that everybody sees; what it is worth then stands in the "
-    "tables of outcomes. It is not followed by a count of the cards gone."
-)
+NO_SHOE = say("counting.no-shoe")
+NO_CUTTING_CARD = say("counting.no-cutting-card")
+NO_NUMBA = say("counting.no-numba")
+IN_THE_ROUND = say("counting.in-the-round")
 
 
 def counting_part(setup: Setup, study: Study, *, pace: int, shoes: int = SHOES, seed: int = 1) -> tuple[Block, ...]:
@@ -38,10 +36,10 @@ def counting_part(setup: Setup, study: Study, *, pace: int, shoes: int = SHOES, 
     try:
         return counting_section(counted_at(setup, study, name, pace=pace, shoes=shoes, seed=seed), name)
     except Refused as refused:
-        return tuple(Prose(f"Not simulated: {fault.sentence}") for fault in refused.faults)
+        return tuple(Prose(say("counting.not-simulated", why=fault.text)) for fault in refused.faults)
 
 
-def _nothing_to_count(setup: Setup, study: Study) -> str | None:
+def _nothing_to_count(setup: Setup, study: Study) -> Text | None:
     if study.offer.wager.windows:
         return IN_THE_ROUND
     if setup.shoe.continuous:
@@ -51,7 +49,7 @@ def _nothing_to_count(setup: Setup, study: Study) -> str | None:
     return None if find_spec("numba") else NO_NUMBA
 
 
-def counted_at(setup: Setup, study: Study, name: str, *, pace: int, shoes: int, seed: int) -> "CountingStudy":
+def counted_at(setup: Setup, study: Study, name: Wording, *, pace: int, shoes: int, seed: int) -> "CountingStudy":
     """One case of a wager, counted in the shoe that the set-up deals. Needs Numba."""
     from puntobanco.simulate.counting.run import Conditions, Wagered
     from puntobanco.simulate.counting.study import approach, study_counting
@@ -68,13 +66,13 @@ def counted_at(setup: Setup, study: Study, name: str, *, pace: int, shoes: int, 
     return study_counting(wagered, effects, conditions, taken, shoes=shoes, seed=seed)
 
 
-def _chair(study: Study, name: str) -> int | None:
+def _chair(study: Study, name: Wording) -> int | None:
     parameter = study.offer.wager.parameter
     given = study.cases[name].given.get(parameter.name) if parameter else None
     return given if isinstance(given, int) else None
 
 
-def effects_in(study: Study, name: str) -> Effects:
+def effects_in(study: Study, name: Wording) -> Effects:
     """The effects of removal that a report has figured already; a spade stands for all suits where they are alike."""
 
     def known(card: Card) -> Card:
@@ -88,52 +86,52 @@ def effects_in(study: Study, name: str) -> Effects:
 # From a result to blocks.
 
 
-def counting_section(study: "CountingStudy", name: str = "") -> tuple[Block, ...]:
+def counting_section(study: "CountingStudy", name: Wording = "") -> tuple[Block, ...]:
     """The part on counting of one wager, from a result alone; `name` is its case, if it has several."""
-    return tuple(_blocks(study, f", {name}" if name else ""))
+    return tuple(_blocks(study, name))
 
 
-def _blocks(study: "CountingStudy", case: str) -> Iterator[Block]:
-    from puntobanco.simulate.counting.verdict import scale_in_words
+def _blocks(study: "CountingStudy", case: Wording) -> Iterator[Block]:
+    from puntobanco.simulate.counting.verdict import scale
 
     yield _tags(study, case)
-    if study.approach.why:
-        yield Prose(f"The true count is not used here: {study.approach.why}. The bettor simulated below knows it.")
+    if study.approach.why is not None:
+        yield Prose(say("counting.true-count-not-used", why=study.approach.why))
     yield _conditions(study)
     yield _sweep(study, case)
     yield _block(study, case)
     yield Prose(study.verdict)
-    yield Prose(
-        f"{scale_in_words()} One pass of {whole(study.sweep.shoes)} shoes gave all targets, so neighbouring rows vary "
-        "together and the best of them is flattered a little. Averaged is the exact return of each bet given the cards "
-        "seen, not how it fell. Other conditions, another pace or a main bet forced beside it change every figure."
-    )
+    yield Prose(sentences([scale(), say("counting.about-sweep", shoes=study.sweep.shoes)]))
 
 
-def _tags(study: "CountingStudy", case: str) -> Table:
+def _tags(study: "CountingStudy", case: Wording) -> Table:
     effects, taken = study.effects, study.approach
     best = best_tags(effects.by_value)
-    rows = [("Best tags, balanced, −4 to +4", str(best) if best else "none: all cards have one effect")]
+    rows: list[Row] = [(say("counting.best-tags"), str(best) if best else say("counting.no-tags"))]
     if best is not None:
-        rows.append(("Betting correlation", decimal(card_correlation(best, effects.by_card))))
+        rows.append((say("counting.betting-correlation"), decimal(card_correlation(best, effects.by_card))))
     if taken.worth is not None:
-        rows.append(("Worth of a true count of one, in percentage points", points(taken.worth)))
+        rows.append((say("counting.worth-of-one"), points(taken.worth)))
     if taken.critical is not None:
-        rows.append(("True count at which the edge is expected to turn", decimal(taken.critical, 1)))
-    return table(f"What a count follows{case}", ("", ""), rows)
+        rows.append((say("counting.critical"), decimal(taken.critical, 1)))
+    return table(titled(case, say("counting.tags-caption")), ("", ""), rows)
 
 
 def _conditions(study: "CountingStudy") -> Table:
-    from puntobanco.simulate.counting.study import conditions_in_words
+    from puntobanco.simulate.counting.study import conditions_said
 
-    rows = [(name.capitalize(), words) for name, words in conditions_in_words(study).items()]
-    rows += [("Shoes", whole(study.sweep.shoes)), ("Hands", whole(study.sweep.hands)), ("Seed", str(study.sweep.seed))]
-    return table("Conditions of the simulation", ("", ""), rows)
+    rows: list[Row] = [
+        *conditions_said(study),
+        (say("counting.shoes"), whole(study.sweep.shoes)),
+        (say("counting.hands"), whole(study.sweep.hands)),
+        (say("counting.seed"), str(study.sweep.seed)),
+    ]
+    return table(say("counting.conditions-caption"), ("", ""), rows)
 
 
-def _sweep(study: "CountingStudy", case: str) -> Table:
+def _sweep(study: "CountingStudy", case: Wording) -> Table:
     exact = study.sweep.conditions.tags is None
-    rows = tuple(
+    rows = (
         (
             f"{row.target:g}{' %' if exact else ''}{' *' if row is study.chosen else ''}",
             percent(row.bet_frequency.value, 3),
@@ -144,36 +142,37 @@ def _sweep(study: "CountingStudy", case: str) -> Table:
         )
         for row in study.sweep.rows
     )
-    what = "exact return" if exact else "true count"
-    return table(
-        f"Betting from each {what} on{case}; ± is one standard error, * the best target",
-        (">Target", ">Bets", ">Average edge", ">Units in 100 hands", ">Units in a shoe", ">Desirability index"),
-        rows,
-    )
+    columns = (
+        "counting.target", "figures.bets", "counting.average-edge", "counting.units-100", "counting.units-shoe",
+        "counting.desirability",
+    )  # fmt: skip
+    what = titled(case, say("counting.each-return" if exact else "counting.each-count"))
+    return table(say("counting.sweep-caption", what=what), (Right(say(code)) for code in columns), rows)
 
 
 def _signed(estimate: "Estimate") -> str:
     return f"{decimal(estimate.value)} ± {decimal(estimate.error)}"
 
 
-def _block(study: "CountingStudy", case: str) -> Table:
+def _block(study: "CountingStudy", case: Wording) -> Table:
     """The figures in which such results are usually published."""
     row: Counted = study.chosen
-    lines = [("Bets, of all hands", percent(row.bet_frequency.value, 3), percent(row.bet_frequency.error, 3))]
-    if row.average_edge:
-        lines.append(
-            ("Average edge when betting", percent(row.average_edge.value, 3), percent(row.average_edge.error, 3))
-        )
+    bets, edge = row.bet_frequency, row.average_edge
+    lines: list[Row] = [(say("counting.bets-of-hands"), percent(bets.value, 3), percent(bets.error, 3))]
+    if edge:
+        lines.append((say("counting.edge-betting"), percent(edge.value, 3), percent(edge.error, 3)))
     figures = [
-        ("Units won in 100 hands", row.units_per_100),
-        ("The same as the rounds fell (check)", row.fell_per_100),
-        ("Units won in an hour", row.units_per_hour),
-        ("Units won in a shoe", row.units_per_shoe),
-        ("Bets in a shoe", row.bets_per_shoe),
-        ("Desirability index", row.desirability),
+        (say("counting.won-100"), row.units_per_100),
+        (say("counting.won-100-fell"), row.fell_per_100),
+        (say("counting.won-hour"), row.units_per_hour),
+        (say("counting.won-shoe"), row.units_per_shoe),
+        (say("counting.bets-shoe"), row.bets_per_shoe),
+        (say("counting.desirability"), row.desirability),
     ]
     lines += [(words, decimal(figure.value), decimal(figure.error)) for words, figure in figures if figure]
-    lines.append(("Standard deviation of one bet, full shoe", decimal(study.sweep.full_shoe_stdev), ""))
+    lines.append((say("counting.full-shoe-deviation"), decimal(study.sweep.full_shoe_stdev), ""))
     return table(
-        f"The value of counting at target {row.target:g}{case}", ("Figure", ">Value", ">Standard error"), lines
+        titled(case, say("counting.block-caption", target=f"{row.target:g}")),
+        (say("figures.figure"), Right(say("figures.value")), Right(say("counting.standard-error"))),
+        lines,
     )

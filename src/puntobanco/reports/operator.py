@@ -8,10 +8,18 @@ from msgspec import Struct
 from puntobanco.books.heading import Heading
 from puntobanco.books.jackpots import JackpotReport, MeterRow, jackpot_report
 from puntobanco.books.liability import LiabilityReport, liability_report
-from puntobanco.books.record import NotedReport, RecallReport, alterations_report, events_report, recall_report
+from puntobanco.books.record import (
+    EventsReport,
+    NotedReport,
+    RecallReport,
+    alterations_report,
+    events_report,
+    recall_report,
+)
 from puntobanco.books.scan import Query, Scan
 from puntobanco.books.sheets import Sheet
 from puntobanco.books.sheets_of import (
+    events_sheets,
     handle_sheets,
     jackpot_sheets,
     liability_sheets,
@@ -26,7 +34,7 @@ if TYPE_CHECKING:
     from puntobanco.reports.theory import TheoryReport
 
 Report = Union[
-    WinReport, HandleReport, LiabilityReport, JackpotReport, NotedReport, RecallReport, "TheoryReport"
+    WinReport, HandleReport, LiabilityReport, JackpotReport, NotedReport, EventsReport, RecallReport, "TheoryReport"
 ]  # fmt: skip
 R = TypeVar("R", bound=Report)
 
@@ -40,7 +48,6 @@ class Made(Struct, frozen=True, kw_only=True):
 
     @property
     def heading(self) -> Heading:
-        """What stands above it."""
         return self.report.heading
 
 
@@ -67,7 +74,7 @@ REPORTS = {
     "liability": _laid_out(liability_report, liability_sheets),
     "jackpots": _laid_out(jackpot_report, jackpot_sheets),
     "alterations": _laid_out(alterations_report, noted_sheets),
-    "events": _laid_out(events_report, noted_sheets),
+    "events": _laid_out(events_report, events_sheets),
     "recall": _laid_out(recall_report, recall_sheets),
 }
 """Every report by its name, in the order in which all are printed."""
@@ -75,7 +82,6 @@ NAMES = (*REPORTS, "all")
 
 
 def made_reports(wanted: str, scan: Scan, query: Query, made: int) -> tuple[Made, ...]:
-    """The report of this name, or all of them."""
     names = REPORTS if wanted == "all" else (wanted,)
     return tuple(REPORTS[name](name, scan, query, made) for name in names)
 

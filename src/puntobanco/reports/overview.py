@@ -12,21 +12,23 @@ from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.figures import Figures
 from puntobanco.money import Amount, Currency
 from puntobanco.procedure.keys import DECKS
-from puntobanco.reports.document import Part, Prose, Table, table
-from puntobanco.reports.format import decimal, percent, titled
+from puntobanco.reports import columns as col
+from puntobanco.reports.cases import pay_table_id
+from puntobanco.reports.paper.draft import Part, Prose, Right, Row, Table, sum_of, table, titled
+from puntobanco.reports.paper.format import decimal, percent
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Kind
+from puntobanco.words import ClauseRef, Money, Param, Text, Wording, say, sentences
 
-_Row = tuple[Study, str, Figures]
+_Row = tuple[Study, Wording, Figures]
 
 
 def summary(studies: Sequence[Study]) -> Part:
-    """One line a wager."""
-    rows = tuple(
+    rows = (
         (
             _named(study, name),
-            study.offer.pay_table.title or study.offer.pay_table.id,
+            study.offer.pay_table.names if study.offer.pay_table.title else pay_table_id(study.offer.pay_table),
             percent(-figures.expected_return),
             percent(figures.edge_resolved),
             decimal(figures.stdev),
@@ -35,16 +37,10 @@ def summary(studies: Sequence[Study]) -> Part:
         )
         for study, name, figures in _rows(studies)
     )
-    return Part(
-        "Summary",
-        (
-            table(
-                "Every wager that this table offers, on its elected pay table",
-                ("Wager", "Pay table", ">House edge", ">Resolved", ">SD", ">Hit", ">Push"),
-                rows,
-            ),
-        ),
-    )
+    columns = (
+        col.WAGER, col.PAY_TABLE, col.EDGE, Right(say("figures.resolved")), col.SD, col.HIT, col.PUSH,
+    )  # fmt: skip
+    return Part(say("figures.summary"), (table(say("figures.summary-caption"), columns, rows),))
 
 
 def combined(setup: Setup, studies: Sequence[Study], pace: int) -> Part:
@@ -63,7 +59,7 @@ def combined(setup: Setup, studies: Sequence[Study], pace: int) -> Part:
         written.append(
             (
                 _named(study, name),
-                stake.shown,
+                sum_of(stake),
                 decimal(bets, 1),
                 money(loss, setup.currency),
                 money(spread, setup.currency),
@@ -71,16 +67,13 @@ def combined(setup: Setup, studies: Sequence[Study], pace: int) -> Part:
             )
         )
     spread = sqrt(joint.variance([study.offer.minimum.minor for study, _, _ in rows]) * pace)
-    foot = ("All together", "", "", money(losses, setup.currency), money(spread, setup.currency), *("" for _ in mains))
-    names = [f">Corr. {study.offer.wager.names.en}" for study in mains]
-    loss_table = table(
-        f"Expected loss of an hour at {pace} rounds, the least stake on each wager, and the correlation of "
-        "results in one round with those of the main bets",
-        ("Wager", ">Stake", ">Bets an hour", ">Expected loss", ">SD", *names),
-        written,
-        foot,
-    )
-    return Part("Combined play", (loss_table, Prose(_words(setup, pace)), *_closest(rows, joint)))
+    sums = money(losses, setup.currency), money(spread, setup.currency)
+    foot: Row = (say("figures.all-together"), "", "", *sums, *("" for _ in mains))
+    names = [Right(say("figures.correlation-with", wager=study.offer.wager.names)) for study in mains]
+    bets_an_hour, lost = Right(say("figures.bets-an-hour")), Right(say("figures.expected-loss"))
+    columns: tuple[Wording | Right, ...] = (col.WAGER, col.STAKE, bets_an_hour, lost, col.SD, *names)
+    loss_table = table(say("figures.hour-caption", pace=pace), columns, written, foot)
+    return Part(say("figures.combined"), (loss_table, Prose(_words(setup, pace)), *_closest(rows, joint)))
 
 
 MOST_PAIRS = 12
@@ -98,31 +91,31 @@ def _closest(rows: Sequence[_Row], joint: Together) -> tuple[Table, ...]:
         )
         for first, second in pairs[:MOST_PAIRS]
     )
-    caption = "The wagers that hang together most: correlation and covariance of what one unit on each nets in a round"
-    return (table(caption, ("Wager", "Wager", ">Correlation", ">Covariance"), written),) if written else ()
+    columns = (col.WAGER, col.WAGER, Right(say("figures.correlation")), Right(say("figures.covariance")))
+    return (table(say("figures.correlations-caption"), columns, written),) if written else ()
 
 
-def money(minor: Fraction | float, currency: Currency) -> str:
+def money(minor: Fraction | float, currency: Currency) -> Text:
     """An expected sum, to the nearest minor unit."""
-    return Amount(round(minor), currency).shown
+    return sum_of(Amount(round(minor), currency))
 
 
-def _words(setup: Setup, pace: int) -> str:
-    words = (
-        f"The pace of {pace} rounds an hour is an assumption and can be given. Expected losses add up whatever is bet "
-        "together; deviations do not, so the last row takes the covariances of a round into account, exactly."
-    )
+def _words(setup: Setup, pace: int) -> Wording:
+    words = [say("figures.pace", pace=pace)]
     if any(offer.wager.windows for offer in setup.offers.values()):
-        words += " Insurance is taken at every chance, and counted only in rounds that give one."
+        words.append(say("figures.pace-insurance"))
     ante = setup.terms.ante
-    if ante is None:
-        return words
-    cost = Amount(ante.amount.minor * pace, setup.currency).shown
-    waived = f" Below {ante.waived_from.shown} on a main bet," if ante.waived_from else " Besides,"
-    return f"{words}{waived} an Ante of {ante.amount.shown} is due in every round [{ante.posted}]: {cost} an hour."
+    if ante is not None:
+        cost = Money.of(Amount(ante.amount.minor * pace, setup.currency))
+        due: dict[str, Param] = {"ante": Money.of(ante.amount), "clause": ClauseRef(ante.posted), "cost": cost}
+        if ante.waived_from:
+            words.append(say("figures.pace-ante-below", least=Money.of(ante.waived_from), **due))
+        else:
+            words.append(say("figures.pace-ante", **due))
+    return sentences(words)
 
 
-def _staked(setup: Setup, study: Study, name: str, figures: Figures) -> Staked:
+def _staked(setup: Setup, study: Study, name: Wording, figures: Figures) -> Staked:
     given = next((value for value in figures.given.values() if isinstance(value, int)), None)
     return Staked(PricedWager(study.offer.wager, study.offer.pay_table, setup.currency), given)
 
@@ -131,5 +124,5 @@ def _rows(studies: Sequence[Study]) -> list[_Row]:
     return [(study, name, figures) for study in studies for name, figures in study.cases.items()]
 
 
-def _named(study: Study, name: str) -> str:
-    return titled(name, study.offer.title)
+def _named(study: Study, name: Wording) -> Wording:
+    return titled(name, study.offer.titled)

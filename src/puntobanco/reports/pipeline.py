@@ -6,33 +6,41 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.reports.document import Prose
+from puntobanco.reports.paper.draft import Prose, printed
 from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.availability import needs_numba
-from puntobanco.words import all_of
+from puntobanco.words import Text, Wording, all_of, listed, say, sentences
 
 if TYPE_CHECKING:
     from puntobanco.reports.build import Counting
+    from puntobanco.reports.paper.draft import Draft
+    from puntobanco.reports.paper.write import Format
     from puntobanco.reports.simulated import Simulated
-    from puntobanco.reports.study import Progress
-    from puntobanco.reports.write import Format
+    from puntobanco.reports.study import Progress, Study
+    from puntobanco.simulate.plan import Plan
 
 NEEDED = ("matplotlib", "typst")
+HANDS = 2_000_000
+"""Simulated hands, unless somebody says otherwise."""
 COUNTING = 2000
 """Shoes dealt to each wager for its part on counting, unless somebody says otherwise."""
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What is to be in a report."""
-
     form: "Format"
     date: str
+    changed: Text | None = None
+    """What of the set-up was changed for this report."""
+    departs: tuple[Text, ...] = ()
+    """What of that its rulebook does not permit."""
+    language: str = "en"
     wagers: frozenset[str] = frozenset()
     """Only these, by id or family; empty for all."""
     pace: int = 70
-    """Rounds an hour."""
+    hands: int | None = HANDS
+    """The number of simulated hands that are set beside the exact figures; none for no simulation."""
     shoes: int | None = None
-    """The number of simulated shoes that are set beside the exact figures."""
+    """The number of simulated shoes, in place of hands."""
     seed: int = 1
     counting: int = COUNTING
     """Shoes dealt to each wager for its part on counting; 0 leaves the part out."""
@@ -48,42 +56,66 @@ def report_extra() -> None:
 def made_report(table: Setup, text: str, wanted: Wanted, progress: "Progress") -> bytes:
     """The bytes of a report; `text` is what the set-up was read from."""
     report_extra()
+    from puntobanco.reports.paper.write import written
+
+    draft = drafted(table, text, wanted, progress)
+    progress(f"writing {wanted.form}", 0, 1)
+    return written(printed(draft, wanted.language), wanted.form)
+
+
+def drafted(
+    table: Setup, text: str, wanted: Wanted, progress: "Progress", studies: "tuple[Study, ...]" = ()
+) -> "Draft":
+    """The report before it is in a language; `studies` if they were made before."""
     from puntobanco.reports.build import build
-    from puntobanco.reports.write import written
 
     progress("simulating", 0, 1)
-    simulated = _simulated(table, wanted)
-    document = build(
+    return build(
         table,
         text,
         date=wanted.date,
+        changes=_changes(wanted),
         wagers=wanted.wagers,
         pace=wanted.pace,
-        simulated=simulated,
+        simulated=_simulated(table, wanted),
         counting=_counting(table, wanted),
         progress=progress,
+        made=studies,
     )
-    progress(f"writing {wanted.form}", 0, 1)
-    return written(document, wanted.form)
+
+
+def _changes(wanted: Wanted) -> tuple[Text, ...]:
+    """What was changed of the set-up, in a sentence or two."""
+    if wanted.changed is None:
+        return ()
+    departs = (say("figures.about-departs", what=listed(wanted.departs)),) if wanted.departs else ()
+    return say("figures.about-changed", changes=wanted.changed), *departs
 
 
 def _simulated(table: Setup, wanted: Wanted) -> "dict[str, Simulated] | None":
     """How often each line came out in simulated shoes, if any were asked for."""
-    if wanted.shoes is None:
+    if wanted.shoes is None and (wanted.hands is None or find_spec("numba") is None):
         return None
     needs_numba()
+    from puntobanco.reports.cases import condition
     from puntobanco.reports.simulated import Simulated
-    from puntobanco.simulate.compare import compare, plan_of
+    from puntobanco.simulate.compare import compare
     from puntobanco.simulate.run import run
 
-    dealt = run(plan_of(table, wanted.wagers, shoes=wanted.shoes, seed=wanted.seed))
-    how = f"{dealt.shoes:,} shoes, {dealt.rounds:,} rounds, seed {wanted.seed}."
-    counts: dict[str, dict[str, dict[str, int]]] = {}
+    dealt = run(_plan(table, wanted))
+    how = say("figures.run", shoes=dealt.shoes, rounds=dealt.rounds, seed=str(wanted.seed))
+    counts: dict[str, dict[Wording, dict[str, int]]] = {}
     for compared in compare(table, dealt, wanted.wagers):
-        case = " ".join(f"{key} {value}" for key, value in compared.exact.given.items())
         lines = {line.line: line.ways for line in compared.simulated.lines}
-        counts.setdefault(compared.exact.wager, {})[case] = lines
+        counts.setdefault(compared.exact.wager, {})[condition(compared.exact)] = lines
     return {wager: Simulated(counts=by_case, how=how) for wager, by_case in counts.items()}
+
+
+def _plan(table: Setup, wanted: Wanted) -> "Plan":
+    from puntobanco.simulate.compare import plan_of
+
+    hands = wanted.hands if wanted.shoes is None else None
+    return plan_of(table, wanted.wagers, shoes=wanted.shoes, hands=hands, seed=wanted.seed)
 
 
 def _counting(table: Setup, wanted: Wanted) -> "Counting":
@@ -93,7 +125,7 @@ def _counting(table: Setup, wanted: Wanted) -> "Counting":
     try:
         needs_numba()
     except Refused as refused:
-        missing = Prose(" ".join(str(fault.sentence) for fault in refused.faults))
+        missing = Prose(sentences(fault.text for fault in refused.faults))
         return lambda study: (missing,)
     from puntobanco.reports.counting import counting_part
 

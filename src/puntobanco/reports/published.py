@@ -12,22 +12,23 @@ from puntobanco.analysis.figures import Figures
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.wagers.terms import Offer
+from puntobanco.words import Names, Text, names_from, say
 
 DECKS = 8
 """All of them are for eight decks, from the whole shoe."""
 
 
 class Source(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who printed it, and where."""
-
     who: str
     address: str
+    chinese: tuple[str, str] | None = None
+    """The same in simplified and in traditional characters; a title stays as it was printed."""
 
     @property
-    def words(self) -> str:
+    def words(self) -> Names:
         """For print: no link, and no file of our own."""
         at = self.address.removeprefix("https://")
-        return f"{self.who}; {at}" if at != self.address else self.who
+        return names_from(f"{self.who}; {at}" if at != self.address else self.who, self.chinese)
 
 
 class Figure(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -64,8 +65,6 @@ class Counts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Published(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The whole file."""
-
     source: Mapping[str, Source]
     counts: Counts
     figure: tuple[Figure, ...]
@@ -76,14 +75,11 @@ class Published(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 @lru_cache(maxsize=1)
 def published() -> Published:
-    """Everything that we quote."""
     return msgspec.toml.decode(Path(__file__).with_name("published.toml").read_bytes(), type=Published)
 
 
 class Quoted(Struct, frozen=True):
-    """One printed figure and ours beside it."""
-
-    name: str
+    name: Text
     exact: Fraction | float
     printed: str
     source: Source
@@ -101,8 +97,8 @@ def quoted(setup: Setup, offer: Offer, figures: Figures) -> Iterator[Quoted]:
     for figure in published().figure if is_quoted(setup.shoe.decks, setup.game) else ():
         if names & set(figure.wagers):
             source = published().source[figure.source]
-            yield Quoted("House edge", -figures.expected_return * 100, figure.edge, source)
+            yield Quoted(say("figures.edge"), -figures.expected_return * 100, figure.edge, source)
             if figure.stdev is not None:
-                yield Quoted("Standard deviation", figures.stdev, figure.stdev, source)
+                yield Quoted(say("figures.deviation"), figures.stdev, figure.stdev, source)
             if figure.hit is not None:
-                yield Quoted("Hit frequency", figures.hit_frequency * 100, figure.hit, source)
+                yield Quoted(say("figures.hit-frequency"), figures.hit_frequency * 100, figure.hit, source)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from puntobanco.cards import Card, Rank, Suit
 from puntobanco.reports.study import Study
+from puntobanco.words import Wording
 
 
 class Removed(Struct, frozen=True):
@@ -15,7 +16,7 @@ class Removed(Struct, frozen=True):
     cards: str
     number: int
     """How many of a deck they are."""
-    effects: Mapping[str, Fraction]
+    effects: Mapping[Wording, Fraction]
 
 
 def removal(study: Study) -> tuple[Removed, ...]:

@@ -11,7 +11,7 @@ from puntobanco.analysis.figures import Figures
 SESSION = 100
 """Bets in a session: an hour or two of play."""
 
-RUNS = (100, 1_000, 10_000, 1_000_000)
+RUNS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 """The numbers of bets for which every report gives a range."""
 
 NEGLIGIBLE = 1e-13

@@ -6,20 +6,23 @@ from math import sqrt
 from msgspec import Struct
 
 from puntobanco.analysis.figures import Figures
-from puntobanco.reports.document import Block, Prose, Table, table
-from puntobanco.reports.format import decimal, percent, titled, whole
+from puntobanco.reports import columns as col
+from puntobanco.reports.cases import line_said
+from puntobanco.reports.paper.draft import Block, Prose, Right, Row, Table, table, titled
+from puntobanco.reports.paper.format import decimal, percent, whole
 from puntobanco.reports.published import quoted
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Result
+from puntobanco.words import Wording, say, sentences
 
 
 class Simulated(Struct, frozen=True, kw_only=True):
     """How often each line of a wager came out in simulated rounds, by the case of the wager."""
 
-    counts: Mapping[str, Mapping[str, int]]
+    counts: Mapping[Wording, Mapping[str, int]]
     """By case and line; a wager without cases has one, with an empty name."""
-    how: str
+    how: Wording
     """The run in words: shoes, rounds, seed."""
 
 
@@ -42,34 +45,31 @@ def cross_check(setup: Setup, study: Study, simulated: Simulated | None) -> Iter
     """The figures that can be checked from outside; then, if shoes were simulated, every line of every case."""
     yield _figures(setup, study, simulated)
     if simulated is None:
-        yield Prose("No shoes were simulated for this report; --shoes sets them beside the exact figures.")
+        yield Prose(say("figures.not-simulated"))
         return
-    yield Prose(
-        f"{simulated.how} z is the distance in standard errors, worked out from the exact variance as if rounds were "
-        "independent; rounds of one shoe nearly are. About one z in twenty lies beyond 2 by chance alone."
-    )
+    yield Prose(sentences([simulated.how, say("figures.about-z")]))
     for name, figures in study.cases.items():
         counts = simulated.counts.get(name)
         if counts and sum(counts.values()):
-            yield _table(name, figures, counts)
+            yield _table(name, study, figures, counts)
 
 
 def _figures(setup: Setup, study: Study, simulated: Simulated | None) -> Table:
-    rows = []
+    rows: list[Row] = []
     for name, figures in study.cases.items():
         counts = simulated.counts.get(name) if simulated else None
         found = score(figures, counts) if counts and sum(counts.values()) else None
         known = quoted(setup, study.offer, figures)
         printed = {figure.name: figure for figure in known}
         exact = {
-            "House edge": percent(-figures.expected_return),
-            "Standard deviation": decimal(figures.stdev),
-            "Hit frequency": percent(figures.hit_frequency),
+            say("figures.edge"): percent(-figures.expected_return),
+            say("figures.deviation"): decimal(figures.stdev),
+            say("figures.hit-frequency"): percent(figures.hit_frequency),
         }
         for what, shown in exact.items():
             figure = printed.get(what)
-            unit = "" if what == "Standard deviation" else " %"
-            edge = found if what == "House edge" else None
+            unit = "" if what == say("figures.deviation") else "%"
+            edge = found if what == say("figures.edge") else None
             rows.append(
                 (
                     titled(name, what),
@@ -77,30 +77,31 @@ def _figures(setup: Setup, study: Study, simulated: Simulated | None) -> Table:
                     percent(-edge.mean) if edge else "–",
                     decimal(edge.z, 2) if edge else "–",
                     f"{figure.printed}{unit}" if figure else "–",
-                    figure.source.words if figure else "none that we quote",
+                    figure.source.words if figure else say("figures.none-quoted"),
                 )
             )
-    return table(
-        "Our figures beside simulated and published ones",
-        ("Figure", ">Exact", ">Simulated", ">z", ">Published", "Source"),
-        rows,
-    )
+    columns = (
+        say("figures.figure"), col.EXACT, col.SIMULATED, Right("z"), Right(say("figures.published")),
+        say("figures.source"),
+    )  # fmt: skip
+    return table(say("figures.beside-caption"), columns, rows)
 
 
-def _table(name: str, figures: Figures, counts: Mapping[str, int]) -> Table:
+def _table(name: Wording, study: Study, figures: Figures, counts: Mapping[str, int]) -> Table:
     found = score(figures, counts)
-    rows = []
+    rows: list[Row] = []
     for line in figures.lines:
         chance, seen = line.ways / figures.total, counts.get(line.line, 0)
         spread = sqrt(chance * (1 - chance) * found.bets)
         z = decimal((seen - chance * found.bets) / spread, 2) if spread else "–"
-        rows.append((line.label, percent(chance), percent(seen / found.bets), whole(seen), z))
+        said = line_said(study.offer.wager, figures, line)
+        rows.append((said, percent(chance), percent(seen / found.bets), whole(seen), z))
     hits = sum(counts.get(line.line, 0) for line in figures.lines if line.result is Result.WIN)
-    rows.append(("Hits", percent(figures.hit_frequency), percent(hits / found.bets), whole(hits), ""))
+    rows.append((say("figures.hits"), percent(figures.hit_frequency), percent(hits / found.bets), whole(hits), ""))
     exact, mean = percent(figures.expected_return), percent(found.mean)
     return table(
-        titled(name, "Exact against simulated"),
-        ("Line", ">Exact", ">Simulated", ">Rounds", ">z"),
+        titled(name, say("figures.simulated-caption")),
+        (col.LINE, col.EXACT, col.SIMULATED, Right(say("figures.rounds")), Right("z")),
         rows,
-        ("Return", exact, mean, whole(found.bets), decimal(found.z, 2)),
+        (say("figures.return"), exact, mean, whole(found.bets), decimal(found.z, 2)),
     )

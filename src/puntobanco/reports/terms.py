@@ -9,12 +9,13 @@ from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.stakes import AtStake, at_stake
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
-from puntobanco.reports.document import Block, Prose, table
-from puntobanco.reports.format import percent, points, titled
+from puntobanco.reports.paper.draft import Block, Prose, Right, Row, sum_of, table, titled
+from puntobanco.reports.paper.format import percent, points
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
+from puntobanco.words import ClauseRef, Money, Text, Wording, say, sentences
 
 
 def at_limits(setup: Setup, study: Study) -> Iterator[Block]:
@@ -27,17 +28,15 @@ def at_limits(setup: Setup, study: Study) -> Iterator[Block]:
         for stake in stakes
         if stake is not None
     ]
-    yield table(
-        "House edge by the odds alone and as this table settles, for each unit that plays; and for each unit "
-        "put down, where part of it is handed back unplayed",
-        ("Stake", ">Plays", ">By the odds", ">As settled", ">Difference, points", ">Put down", ">Most that is won"),
-        rows,
-    )
-    yield Prose(" ".join(_terms(setup, study)) or "No term of this table changes what the odds say.")
+    columns = (
+        "figures.plays", "figures.by-odds", "figures.as-settled", "figures.difference", "figures.put-down",
+        "figures.most-won",
+    )  # fmt: skip
+    yield table(say("figures.settled-caption"), (say("figures.stake"), *(Right(say(code)) for code in columns)), rows)
+    yield Prose(sentences(_terms(setup, study)) or say("figures.no-term"))
 
 
 def settled(setup: Setup, study: Study, figures: Figures, stake: Amount) -> AtStake:
-    """One case of a wager at one stake, as a set-up settles it."""
     shoe = _weights(setup.chosen[DECKS], setup.game)
     return at_stake(setup, study.offer.wager.id, stake, shoe.composition, given=_given(figures), weights=shoe)
 
@@ -53,36 +52,33 @@ def _given(figures: Figures) -> int | None:
     return next((value for value in figures.given.values() if isinstance(value, int)), None)
 
 
-def _row(name: str, found: AtStake) -> tuple[str, ...]:
+def _row(name: Wording, found: AtStake) -> Row:
     stake, played = found.stake, found.played
-    shown = titled(name, stake.shown)
+    shown = titled(name, sum_of(stake))
     odds = percent(-found.by_odds.expected_return)
     if not played:
-        return shown, "nothing", odds, "not valid", "–", "–", "–"
+        return shown, say("figures.nothing"), odds, say("figures.not-valid"), "–", "–", "–"
     won = Amount(int(max(line.net for line in found.paid.lines if line.ways) * played.minor), stake.currency)
-    plays = "all" if played == stake else played.shown
+    plays = say("figures.all") if played == stake else sum_of(played)
     edges = percent(-found.paid.expected_return), points(-found.effect), percent(-found.return_put_down)
-    return shown, plays, odds, *edges, won.shown
+    return shown, plays, odds, *edges, sum_of(won)
 
 
-def _terms(setup: Setup, study: Study) -> Iterator[str]:
+def _terms(setup: Setup, study: Study) -> Iterator[Text]:
     """The rules that may change what the odds alone would pay, as far as this set-up has them."""
     terms, offer = setup.terms, study.offer
     if offer.commission and terms.commission is not None:
-        when = "at once" if terms.commission.at_once else "later, and marked until then"
-        yield f"Commission is taken {when}, rounded {terms.commission.rounding.value}."
+        rounding = say(f"figures.rounding-{terms.commission.rounding.name.lower().replace('_', '-')}")
+        at_once = "yes" if terms.commission.at_once else "no"
+        yield say("figures.term-commission", at_once=at_once, rounding=rounding)
     if offer.commission and terms.exact_chips is not None:
-        clause = terms.exact_chips.partly_valid
-        yield f"A stake whose winnings chips cannot pay exactly is valid only in part [{clause}]."
-    if offer.cap is not None:
-        yield f"The pay-out is limited to {offer.cap.shown} [{offer.wager.cap}]."
+        yield say("figures.term-exact-chips", clause=ClauseRef(terms.exact_chips.partly_valid))
+    if offer.cap is not None and offer.wager.cap is not None:
+        yield say("figures.term-cap", cap=Money.of(offer.cap), clause=ClauseRef(offer.wager.cap))
     if offer.wager.insures and terms.insurance_cap is not None:
-        yield f"Insurance pays no more than the bet it insures, here of the same stake [{terms.insurance_cap}]."
+        yield say("figures.term-insurance", clause=ClauseRef(terms.insurance_cap))
     rule = terms.differential
     if rule is not None and rule.automatic and offer.wager.id in [side.value for side in Side]:
-        yield (
-            f"A bet alone at the table plays only up to the differential of {rule.limit.shown} [{rule.reduced}]; "
-            "the rest is handed back, neither won nor lost."
-        )
+        yield say("figures.term-differential", limit=Money.of(rule.limit), clause=ClauseRef(rule.reduced))
     if terms.to_chips:
-        yield "Winnings are brought down to what chips can pay."
+        yield say("figures.term-chips")

@@ -61,7 +61,6 @@ class TheoryRow(Struct, frozen=True, kw_only=True):
     z: float | None
     """How many deviations the actual lies from the expected."""
     skew: float
-    """The skewness of what is expected."""
     within: bool | None
     """Whether that is within what chance explains; nothing while there are too few rounds to say."""
     added: int
@@ -168,7 +167,6 @@ def _weights(decks: int, game: Game) -> Weights:
 
 
 def theory_sheets(report: TheoryReport) -> tuple[Sheet, ...]:
-    """One line a wager."""
     columns = (
         Column("table"), Column("wager", Form.WAGER), Column("pay-table"), count("decks", adds=False),
         count("number", adds=False),

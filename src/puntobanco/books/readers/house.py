@@ -1,11 +1,10 @@
-"""The house's stream, read once: where chips for a table came from, what the owner moved, and where money stands."""
+"""The house's stream, read once: what the owner moved, and where money stands."""
 
 from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.scan import Query, Scan
 from puntobanco.books.significant import large_movement
 from puntobanco.house import commands as ask
 from puntobanco.house import events as ev
-from puntobanco.house.events import Why
 from puntobanco.house.machine import HOUSE
 from puntobanco.house.state import House
 from puntobanco.journal.entry import Entry
@@ -19,8 +18,6 @@ class HouseReader(Reader[ask.AnyAct, ev.AnyEvent]):
         super().__init__(stream, query, scan)
         self.tells = query.cage
         self.house: House | None = None
-        self.cash: dict[tuple[str, str], bool] = {}
-        """By table and command: whether chips were bought for cash."""
 
     def enter(self, entry: Entry[ask.AnyAct, ev.AnyEvent]) -> bool:
         """The next entry; false once the interval is over."""
@@ -30,14 +27,12 @@ class HouseReader(Reader[ask.AnyAct, ev.AnyEvent]):
         for position, event in enumerate(entry.events, entry.first):
             recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
             self.house = HOUSE.evolve(self.house, recorded)
-            if isinstance(event, ev.MoneyMoved) and event.why in (Why.BUY_IN, Why.CASH_BUY_IN):
-                self.cash[event.table, entry.id] = event.why is Why.CASH_BUY_IN
             of_another = isinstance(event, ev.TableAdded) and not self.query.wants(event.table)
             if when is When.WITHIN and not of_another:
-                self.note(entry, position, (*HOUSE.notes(self.house, event), *large_movement(event, self.query.large)))
+                large = large_movement(event, self.query.limits.house.money)
+                self.note(entry, position, (*HOUSE.notes(self.house, event), *large))
         return True
 
     def end(self) -> None:
-        """The stream has been read, or the interval is over."""
         if self.query.cage:
             self.scan.house = self.house

@@ -10,6 +10,7 @@ from puntobanco.jackpot.link.machine import LINK
 from puntobanco.journal.entry import Entry
 from puntobanco.machine import Recorded
 from puntobanco.procedure.asking import Who
+from puntobanco.words import say
 
 
 class LinkReader(Reader[ask.AnyAct, ev.AnyEvent]):
@@ -37,7 +38,6 @@ class LinkReader(Reader[ask.AnyAct, ev.AnyEvent]):
         return True
 
     def end(self) -> None:
-        """The stream has been read, or the interval is over."""
         link = self.linked.link
         if link is not None and (not self.query.tables or self.query.tables & link.tables.keys()):
             self.scan.links[self.name] = self.linked
@@ -45,8 +45,12 @@ class LinkReader(Reader[ask.AnyAct, ev.AnyEvent]):
     def _hit(self, event: ev.AnyEvent, who: Who) -> None:
         hits = self.linked.hits
         match event:
-            case ev.HitRecorded():
+            case ev.HitLocked() | ev.HitRecorded():
                 hits[event.hit.number] = Hitting(link=self.name, at=self.now, hit=event.hit)
+            case ev.LockedHitRecorded():
+                hitting = hits[event.hit]
+                hit = replace(hitting.hit, standing=ev.Standing.PENDING, by=event.by)
+                hits[event.hit] = replace(hitting, hit=hit)
             case ev.HitConfirmed():
                 hitting = hits[event.hit]
                 standing = ev.Standing.CONFIRMED
@@ -58,7 +62,8 @@ class LinkReader(Reader[ask.AnyAct, ev.AnyEvent]):
                 hitting = hits[event.hit]
                 hit = replace(hitting.hit, standing=ev.Standing.REJECTED)
                 second = event.second.person if event.second is not None else ""
-                why = f"{event.why.value}: {event.words}" if event.words else event.why.value
+                because = say("says.invalid", why=event.why.value)
+                why = say("ref.about", what=because, said=event.words) if event.words else because
                 hits[event.hit] = replace(
                     hitting, hit=hit, decided=self.now, confirmed_by=who.person, second=second, why=why
                 )

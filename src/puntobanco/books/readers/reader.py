@@ -13,8 +13,6 @@ from puntobanco.machine.machine import A, E
 
 
 class When(Enum):
-    """Where an entry lies."""
-
     BEFORE = "before the interval"
     WITHIN = "within it"
     OVER = "after it"
@@ -57,6 +55,5 @@ class Reader(ABC, Generic[A, E]):
         return When.WITHIN
 
     def note(self, entry: AnyEntry, position: int, notes: Iterable[Note]) -> None:
-        """Put notes on record."""
         if self.tells:
             self.scan.noted += [noted(note, entry, self.now, position) for note in notes]

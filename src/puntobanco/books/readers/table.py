@@ -1,6 +1,6 @@
 """The reader of a table's stream: it adds what happens to the totals of the period and the dealer, and notes it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from puntobanco.books import round_history as history
 from puntobanco.books.readers.reader import Reader, When
@@ -11,6 +11,7 @@ from puntobanco.books.totals import Bucket, Case, Counted, Totals, Wagered, wage
 from puntobanco.cards import cards
 from puntobanco.journal.entry import Entry
 from puntobanco.ledger.books import Transfer
+from puntobanco.ledger.chips import added
 from puntobanco.machine import Recorded
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
@@ -20,24 +21,21 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.round.settling import MOST_FINISHED
 from puntobanco.table.machine import TABLE
 from puntobanco.table.model.accounts import AWARDS, COMMISSION, FLOAT
 from puntobanco.table.model.records import Finished
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.ending import MOST_FINISHED
+from puntobanco.table.shared.tray import promised
 from puntobanco.wagers.series import Fate
 from puntobanco.wagers.wager import WagerId
-
-CalledCash = Mapping[tuple[str, str], bool]
-"""By table and command: whether chips were bought for cash, or else from a wallet, as the house says."""
 
 
 class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
     """Folds one table and writes down what happens at it."""
 
-    def __init__(self, stream: str, query: Query, scan: Scan, cash: CalledCash) -> None:
+    def __init__(self, stream: str, query: Query, scan: Scan) -> None:
         super().__init__(stream, query, scan)
-        self.cash = cash
         self.table: Table | None = None
         self.rounds: dict[int, RecalledRound] = {}
         self.setups: dict[int, int] = {}
@@ -65,7 +63,6 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
         return True
 
     def end(self) -> None:
-        """The stream has been read, or the interval is over."""
         if self.table is None:
             return
         self.scan.tables[self.name] = self.table
@@ -79,11 +76,9 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
     # Totals.
 
     def totals(self) -> Totals:
-        """The totals of the present period and dealer."""
         return self.scan.totals[self.bucket()]
 
     def bucket(self) -> Bucket:
-        """The bucket to which things are added now."""
         return Bucket(self.name, self.query.cut.label(self.now), self.dealer if self.query.by_dealer else "")
 
     @property
@@ -99,14 +94,16 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
         """Count an entry, and the time for which the table has been open since the last."""
         totals, table = self.totals(), self.table
         if not totals.entries and table is not None:
-            totals.float_before = table.books[FLOAT]
+            totals.float_before, totals.promised_before = table.tray.holds, promised(table)
+            totals.chips_before = table.tray.chips
         totals.entries += 1
         if table is not None and table.is_open and table.paused is None:
             totals.open_for += self.now - max(self.before, self.query.interval.since or 0)
 
     def _stand(self, table: Table) -> None:
         totals = self.totals()
-        totals.float_after = table.books[FLOAT]
+        totals.float_after, totals.promised_after = table.tray.holds, promised(table)
+        totals.chips_after = table.tray.chips
         totals.owed = -sum(holds for holds in table.books.of("owed").values())
 
     # Events.
@@ -124,8 +121,8 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
         self._recall(before, event)
         if within:
             _add_event(self, before, event)
-            large = self.query.large
-            self.note(entry, position, (*large_round(before, event, large), *large_movement(event, large)))
+            limits = self.query.limits.of(self.stream)
+            self.note(entry, position, (*large_round(before, event, limits), *large_movement(event, limits.money)))
 
     def book(self, table: Table, settled: Iterable[Wagered], number: int, shown: Round | None) -> None:
         """Add settled wagers, or take them away again."""
@@ -238,7 +235,6 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
 
 
 def hands_of(finished: Finished) -> Round:
-    """The cards of a finished round."""
     return Round(cards(finished.player), cards(finished.banker))
 
 
@@ -261,7 +257,10 @@ def _add_event(reader: TableReader, table: Table, event: ev.AnyEvent) -> None:
         case ev.CardReadAgain():
             _read_again(reader, table, event)
         case ev.RoundCorrected():
-            _corrected(reader, table, event)
+            old = next(finished for finished in table.finished if finished.number == event.number)
+            reader.book(table, wagered(table, old.wagers, old.laid, -1), old.number, hands_of(old))
+            shown = Round(cards(event.player), cards(event.banker))
+            reader.book(table, wagered(table, event.wagers, old.laid), old.number, shown)
         case ev.SeriesEnded():
             _series_ended(reader, event)
         case ev.CommissionCollected():
@@ -278,22 +277,33 @@ def _add_chips(reader: TableReader, event: ev.AnyEvent) -> None:
     """Chips bought, taken away, filled, credited or counted."""
     match event:
         case ev.BoughtIn():
-            amount, cash = _sum(event.transfers), reader.cash.get((reader.name, reader.command))
             totals = reader.totals()
-            if cash is None:
-                totals.drop_unsaid += amount
-            elif cash:
-                totals.drop_cash += amount
-            else:
-                totals.drop_wallet += amount
+            totals.drop_cash += event.amount if event.cash else 0
+            totals.drop_wallet += event.amount if not event.cash else 0
         case ev.CashedOut() | ev.Left():
             reader.totals().cash_out += _sum(event.transfers)
         case ev.FloatFilled():
-            reader.totals().fills += _sum(event.transfers)
+            totals = reader.totals()
+            totals.fills += _sum(event.transfers)
+            totals.chips_filled = added(totals.chips_filled, event.chips)
         case ev.FloatCredited():
-            reader.totals().credits += _sum(event.transfers)
+            totals = reader.totals()
+            totals.credits += _sum(event.transfers)
+            totals.chips_credited = added(totals.chips_credited, event.chips)
         case ev.FloatCounted():
-            reader.totals().counts.append(Counted(at=reader.now, counted=event.counted, expected=event.expected))
+            reader.totals().counts.append(
+                Counted(
+                    at=reader.now,
+                    counted=event.counted,
+                    expected=event.expected,
+                    chips=event.chips,
+                    should_be=event.should_be,
+                )
+            )
+        case ev.CountAccepted():
+            reader.totals().found += sum(
+                transfer.amount if transfer.target == FLOAT else -transfer.amount for transfer in event.transfers
+            )
         case _:
             return
 
@@ -314,16 +324,10 @@ def _round_voided(reader: TableReader, table: Table, event: ev.RoundVoided) -> N
 
 def _read_again(reader: TableReader, table: Table, event: ev.CardReadAgain) -> None:
     round_ = table.the_round
+    reader.totals().keyed_again += event.keyed
     _awards_back(reader, event)
     if event.unsettled:
         reader.book(table, wagered(table, round_.early or (), round_.bets, -1), round_.number, None)
-
-
-def _corrected(reader: TableReader, table: Table, event: ev.RoundCorrected) -> None:
-    old = next(finished for finished in table.finished if finished.number == event.number)
-    reader.book(table, wagered(table, old.wagers, old.laid, -1), old.number, hands_of(old))
-    shown = Round(cards(event.player), cards(event.banker))
-    reader.book(table, wagered(table, event.wagers, old.laid), old.number, shown)
 
 
 def _series_ended(reader: TableReader, event: ev.SeriesEnded) -> None:

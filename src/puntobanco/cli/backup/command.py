@@ -7,6 +7,7 @@ from typing import Annotated
 import click
 from msgspec import Struct
 
+from puntobanco.cli.backup.findings import print_findings
 from puntobanco.cli.refusals import FAILED, UNREADABLE, answer
 from puntobanco.cli.verb import JSON, argument, verb
 
@@ -14,8 +15,6 @@ NOTHING = "Nothing was copied."
 
 
 class Backup(Struct, frozen=True, kw_only=True):
-    """A house to be copied, and where to."""
-
     data: Annotated[str, argument()]
     out: Annotated[str, argument()]
     as_json: Annotated[bool, JSON]
@@ -34,7 +33,7 @@ def backup(given: Backup) -> int:
 
     Exit codes: 0 copied and its chains are whole, 1 copied but a chain is broken, 2 wrong use, 3 it cannot be read.
     """
-    from puntobanco.cli.backup.copying import checked, make_backup, print_findings
+    from puntobanco.audit.copying import checked, make_backup
     from puntobanco.store import Failed, looked_at
 
     try:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
+from puntobanco.cli.backup.findings import print_findings
 from puntobanco.cli.officers.desk import right_now
 from puntobanco.cli.officers.pair import Officers, agreement_of
 from puntobanco.cli.refusals import FAILED, UNREADABLE, answer
@@ -20,8 +21,6 @@ NOTHING = "Nothing was restored."
 
 
 class Restore(Officers, frozen=True, kw_only=True):
-    """A backup, and where a house is made of it."""
-
     file: Annotated[str, argument()]
     data: Annotated[str, argument()]
     as_json: Annotated[bool, JSON]
@@ -41,7 +40,7 @@ def restore(given: Restore) -> int:
 
     Exit codes: 0 restored, 1 a chain is broken, 2 wrong use, 3 the backup cannot be read.
     """
-    from puntobanco.cli.backup.copying import checked, print_findings
+    from puntobanco.audit.copying import checked
     from puntobanco.store import Failed, looked_at
 
     file, data = given.file, given.data

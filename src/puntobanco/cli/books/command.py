@@ -2,39 +2,45 @@
 
 import re
 import time
+from contextlib import closing
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import click
 from msgspec import Struct
 
 from puntobanco.books.periods import MINUTE, By, Cut, Interval
 from puntobanco.books.scan import Query, wager_names
+from puntobanco.books.significant import LargeFrom, Significance
+from puntobanco.cli.desk.sheet import CSV, MARKDOWN
 from puntobanco.cli.files import read_amount
 from puntobanco.cli.refusals import FAILED
-from puntobanco.cli.report import form_of
+from puntobanco.cli.report.command import check_fonts, form_of
 from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency
 from puntobanco.reports.operator import NAMES, made_reports, sound
 from puntobanco.words import LANGUAGES
 
+if TYPE_CHECKING:
+    from puntobanco.audit.source import Source
+
 STARTS = "When a day, or each shift, begins: 06:00,14:00,22:00; midnight by default."
 ZONE = "How far the house's clock is ahead of universal time: +13:00."
+LARGE = "The amount from which a stake, a win or a movement is significant; that of the house, else 10000."
 LANGUAGE = "The language of the tables; JSON has codes, CSV is English."
 OUTPUT = "Write a document: .html, .pdf or .md."
 LAST = click.IntRange(1, 100_000)
 
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
 _ZONE = re.compile(r"([+-])(\d{2}):([0-5]\d)", re.ASCII)
+LEAST = "10000"
 _CENTS = Currency("of the house", 2)
 """Thresholds are read with two digits; currencies with others are not on any table of ours."""
 
 
 class Books(Struct, frozen=True, kw_only=True):
-    """The report that is wanted, of what and in which form."""
-
     report: Annotated[str, argument(type=click.Choice(NAMES))]
     data: Annotated[str, argument(metavar="FILE|DIR|URL")]
     since: Annotated[str | None, option("--from", help="The first moment: 2026-11-16, or 2026-11-16T06:00.")]
@@ -47,13 +53,12 @@ class Books(Struct, frozen=True, kw_only=True):
     person: Annotated[str, option(help="Recall only this person's rounds.")] = ""
     seat: Annotated[int | None, option(help="Recall only this seat's rounds.")]
     last: Annotated[int, option(type=LAST, show_default=True, help="How many rounds to recall.")] = 10
-    large: Annotated[str, option(show_default=True, help="The amount from which a stake or win is significant.")] = (
-        "10000"
-    )
+    large: Annotated[str | None, option(help=LARGE)]
     language: Annotated[str, option(type=click.Choice(LANGUAGES), show_default=True, help=LANGUAGE)] = "en"
     output: Annotated[str, option("-o", "--output", metavar="FILE", help=OUTPUT)] = ""
     as_json: Annotated[bool, option("--json", help="For programs: amounts in whole minor units.")]
-    as_csv: Annotated[bool, option("--csv", help="For spreadsheets.")]
+    as_csv: Annotated[bool, CSV]
+    as_markdown: Annotated[bool, MARKDOWN]
 
 
 @verb("No report was made.")
@@ -84,14 +89,15 @@ def books(given: Books) -> int:
     from puntobanco.audit.source import find_source
     from puntobanco.books.read import read_books
     from puntobanco.books.shown import Reader
-    from puntobanco.cli.books.paper import check_fonts, paper
+    from puntobanco.cli.books.paper import paper
     from puntobanco.cli.books.render import print_csv, print_reports, print_reports_json
-    from puntobanco.reports.write import written
+    from puntobanco.reports.paper.write import markdown, written
 
-    asked = _query(given)
     if given.output:
         check_fonts(given.language, form_of(given.output))
-    found = read_books(find_source(given.data), asked)
+    source = find_source(given.data)
+    asked = _query(given, source)
+    found = read_books(source, asked)
     reports = made_reports(given.report, found, asked, int(time.time() * 1000))
     reader = Reader(given.language, wager_names(found) if given.language != "en" else {})
     if given.output:
@@ -101,17 +107,19 @@ def books(given: Books) -> int:
         print_reports_json(reports)
     elif given.as_csv:
         print_csv(reports)
+    elif given.as_markdown:
+        click.echo(markdown(paper(reports, reader)))
     else:
         print_reports(reports, reader)
     return 0 if sound(reports) else FAILED
 
 
-def _query(given: Books) -> Query:
-    """Everything that the options say; `Refused` for one that says nothing."""
-    if sum(map(bool, (given.as_json, given.as_csv, given.output))) > 1:
+def _query(given: Books, source: "Source") -> Query:
+    """The query that the options ask for; `Refused` for an option that cannot be read."""
+    if sum(map(bool, (given.as_json, given.as_csv, given.as_markdown, given.output))) > 1:
         raise Refused(Fault.of("twice.one-form", "--csv"))
-    offset = _offset(given.zone)
-    interval = Interval(since=_moment("--from", given.since, offset), until=_moment("--to", given.until, offset))
+    offset = offset_of(given.zone)
+    interval = Interval(since=moment("--from", given.since, offset), until=moment("--to", given.until, offset))
     if interval.since is not None and interval.until is not None and interval.since >= interval.until:
         raise Refused(Fault.of("time.interval-ends", "--to"))
     return Query(
@@ -122,11 +130,25 @@ def _query(given: Books) -> Query:
         person=given.person,
         seat=given.seat,
         last=given.last,
-        large=read_amount(given.large, _CENTS, "--large", code="amount").minor,
+        limits=limits_of(given.large, source),
     )
 
 
-def _moment(where: str, text: str | None, offset: int) -> int | None:
+def limits_of(large: str | None, source: "Source") -> Significance:
+    """One amount for everything if it was given, else what the house itself has set."""
+    from puntobanco.server.thresholds import kept_thresholds
+    from puntobanco.store import looked_at
+
+    if large is None and source.store:
+        with closing(looked_at(source.store)) as store:
+            kept = kept_thresholds(store)
+        if kept is not None:
+            return kept.limits
+    return Significance(house=LargeFrom.all(read_amount(large or LEAST, _CENTS, "--large", code="amount").minor))
+
+
+def moment(where: str, text: str | None, offset: int) -> int | None:
+    """A moment as it is typed, in milliseconds; `Refused` where it is none."""
     if text is None:
         return None
     try:
@@ -138,7 +160,8 @@ def _moment(where: str, text: str | None, offset: int) -> int | None:
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
 
 
-def _offset(text: str) -> int:
+def offset_of(text: str) -> int:
+    """How far a clock is ahead of universal time, in milliseconds."""
     match = _ZONE.fullmatch(text)
     if match is None or int(match[2]) > 14:
         raise Refused(Fault.of("zone", "--zone", text=text[:40]))

@@ -2,9 +2,8 @@
 
 from puntobanco.books.sheets import Sheet
 from puntobanco.books.shown import WORDS, Reader, is_idle, kept_columns
-from puntobanco.faults import Fault, Refused
-from puntobanco.reports.document import Chapter, Document, Part, Prose, Table
 from puntobanco.reports.operator import Made, differences
+from puntobanco.reports.paper.document import Chapter, Document, Part, Prose, Table
 from puntobanco.words import listed, say
 
 
@@ -19,12 +18,6 @@ def paper(reports: tuple[Made, ...], reader: Reader) -> Document:
         chapters=tuple(_chapter(made, reader) for made in reports),
         language=reader.language,
     )
-
-
-def check_fonts(language: str, form: str) -> None:
-    """`Refused` for a PDF in a language that the fonts of Typst cannot write: it would show boxes."""
-    if form == "pdf" and language.startswith("zh"):
-        raise Refused(Fault.of("no-font", "--language"))
 
 
 def _chapter(made: Made, reader: Reader) -> Chapter:

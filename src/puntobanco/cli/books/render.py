@@ -21,13 +21,11 @@ def print_reports_json(reports: tuple[Made, ...]) -> None:
 
 
 def print_csv(reports: tuple[Made, ...]) -> None:
-    """One report after another."""
     for made in reports:
         click.echo(comma_separated(made.heading, made.sheets), nl=False)
 
 
 def print_reports(reports: tuple[Made, ...], reader: Reader) -> None:
-    """Each report under its heading."""
     paper = _Paper(reader)
     for number, made in enumerate(reports):
         if number:
@@ -38,16 +36,13 @@ def print_reports(reports: tuple[Made, ...], reader: Reader) -> None:
 MOST_COLUMNS = 12
 """A sheet with more columns than this is printed as paragraphs: a terminal is narrow."""
 _PLAIN = frozenset({"time", "stream", "kind", "what", "table", "meter", "amount", "winners", "stands"})
-"""What needs no name beside it."""
+"""Columns whose values need no name beside them."""
 
 
 class _Paper(Struct, frozen=True):
-    """Prints sheets in one language."""
-
     reader: Reader
 
     def print(self, made: Made) -> None:
-        """A report under its heading."""
         heading = made.heading
         console.print(f"[bold]{escape(heading.operator)}[/] · [bold]{escape(self.reader.say(heading.title))}[/]")
         click.echo(self.reader.say(say("sheet.head", interval=heading.interval, made=heading.made_from)))

@@ -21,8 +21,6 @@ PLAYERS, PACE = click.IntRange(0, 50), click.FloatRange(0, 600)
 
 
 class Bots(Struct, frozen=True, kw_only=True):
-    """Which tables the bots fill, and how they play."""
-
     url: Annotated[str, option(show_default=True, help="Where the practice house is served.")] = "http://127.0.0.1:8000"
     tables: Annotated[tuple[str, ...], option(help="Only these tables, by name; may be repeated.")]
     players: Annotated[int, option(type=PLAYERS, show_default=True, help="Players at each table.")] = 5

@@ -3,11 +3,10 @@
 import asyncio
 
 from rich.live import Live
-from rich.table import Table
 
 from puntobanco.bots.house import House
 from puntobanco.bots.tally import Tally
-from puntobanco.cli.terminal import console, plain_table
+from puntobanco.cli.terminal import Plain, console, plain_table
 
 
 async def shown(house: House, playing: "asyncio.Task[None]") -> None:
@@ -21,8 +20,7 @@ async def shown(house: House, playing: "asyncio.Task[None]") -> None:
     await playing
 
 
-def summary(house: House) -> Table:
-    """Every table in a line."""
+def summary(house: House) -> Plain:
     numbers = ("players", "rounds", "bets", "commands", "refused")
     table = plain_table("table", *numbers, "last results", "now", right=numbers, whole=("table", "last results"))
     for tally in house.tallies.values():

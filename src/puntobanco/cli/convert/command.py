@@ -18,8 +18,6 @@ ANYWAY = "Write what could be read of a file that is wrong by the rules."
 
 
 class Convert(Struct, frozen=True, kw_only=True):
-    """A file, its form and the form that is wanted."""
-
     source: Annotated[str, argument(metavar="IN")]
     target: Annotated[str, argument(metavar="OUT")]
     form: Annotated[Form | None, option("--from", help="The form of IN, where its name does not say it.")]
@@ -33,7 +31,7 @@ class Convert(Struct, frozen=True, kw_only=True):
 
 @verb("Nothing was written.")
 def convert(given: Convert) -> int:
-    """Convert a file of coups from one form into another; “-” is standard input or output.
+    """Convert a file of rounds from one form into another; “-” is standard input or output.
 
     \b
     shoe      .toml            one shoe, for people

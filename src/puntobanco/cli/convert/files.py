@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from puntobanco.cli.chance import chance
+from puntobanco.api.chance import chance
 from puntobanco.cli.files import read_bytes
 from puntobanco.cli.refusals import print_faults, reason, unreadable
 from puntobanco.cli.setups import setup_text

@@ -8,6 +8,7 @@ from typing import Annotated
 import click
 from msgspec import Struct
 
+from puntobanco.cli.desk.sheet import Forms, Sheet, check_forms, print_sheets, put
 from puntobanco.cli.setups import find_setup
 from puntobanco.cli.verb import option, verb
 from puntobanco.money import Amount
@@ -27,9 +28,7 @@ MAIN_STAKE, SIDE_STAKE, TIE_STAKE = "100.00", "10.00", "20.00"
 MOST_SEED = 2**32
 
 
-class Demo(Struct, frozen=True, kw_only=True):
-    """Which cards are dealt, and how many rounds of them are shown."""
-
+class Demo(Forms, frozen=True, kw_only=True):
     seed: Annotated[int | None, option(type=click.IntRange(0, MOST_SEED - 1), help="Deal the same cards again.")]
     rounds: Annotated[
         int, option(type=click.IntRange(0, 200), show_default=True, help="Rounds shown card by card.")
@@ -41,24 +40,32 @@ def demo(given: Demo) -> None:
     """Deal and settle a shoe of each rulebook, and show what the house kept."""
     from puntobanco.cli.terminal import console
 
+    check_forms(given)
     chosen = secrets.randbelow(MOST_SEED) if given.seed is None else given.seed
-    for place, name in enumerate(TABLES):
-        _play(name, Random(chosen * len(TABLES) + place), given.rounds)
+    is_shown = not (given.as_json or given.as_csv or given.as_markdown)
+    books = [
+        _play(name, Random(chosen * len(TABLES) + place), given.rounds, is_shown) for place, name in enumerate(TABLES)
+    ]
+    if not is_shown:
+        print_sheets(books, given)
+        return
     console.print(f"[dim]Cards of seed {chosen}: puntobanco demo --seed {chosen} deals them again.[/]")
 
 
 class Dealt(Struct, frozen=True):
-    """A round of the demonstration with its settlement."""
-
     round: Round
     settlement: Settlement
 
 
-def _play(name: str, chance: Random, shown: int) -> None:
+def _play(name: str, chance: Random, shown: int, is_shown: bool) -> Sheet:
+    """Deal a shoe and show it; what the house kept."""
     from puntobanco.cli.demo import render
 
     setup = find_setup(name)
     burnt, dealt = _deal(setup, chance)
+    if not is_shown:
+        settled = _settled(setup, dealt)
+        return render.books_of(setup, [wager for round_ in settled for wager in round_.settlement.wagers])
     render.print_heading(setup, burnt)
     played: list[Dealt] = []
     for round_ in render.with_progress(_settled(setup, dealt), setup):
@@ -66,7 +73,9 @@ def _play(name: str, chance: Random, shown: int) -> None:
         if len(played) <= shown:
             render.print_round(len(played), round_, setup.game)
     render.print_results(played)
-    render.print_books(setup, [wager for round_ in played for wager in round_.settlement.wagers])
+    books = render.books_of(setup, [wager for round_ in played for wager in round_.settlement.wagers])
+    put(books)
+    return books
 
 
 def _deal(setup: Setup, chance: Random) -> tuple[Burnt, Iterator[Round]]:

@@ -7,8 +7,9 @@ from rich.panel import Panel
 from rich.text import Text
 
 from puntobanco.cli.demo.command import Dealt
-from puntobanco.cli.terminal import SIDE_STYLES, bar, cards_text, console, plain_table, winner_text
-from puntobanco.money import Amount, span, total
+from puntobanco.cli.desk.sheet import Column, Kind, Sheet, Value
+from puntobanco.cli.terminal import SIDE_STYLES, bar, cards_text, console, winner_text
+from puntobanco.money import span, total
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
@@ -25,7 +26,6 @@ THREE_CARDS_WIDE = 17
 
 
 def print_heading(setup: Setup, burnt: Burnt) -> None:
-    """Which table this is, and what was burnt."""
     shoe = setup.shoe
     lines = [
         f"{setup.version.title}, {shoe.decks} decks, {len(setup.seats)} seats, {len(setup.offers)} wagers offered",
@@ -60,20 +60,12 @@ def print_round(number: int, dealt: Dealt, game: Game) -> None:
     for wager in dealt.settlement.wagers:
         seats[wager.bet.seat].append(wager)
     for seat, wagers in seats.items():
-        net = _net(wagers)
+        currency = wagers[0].bet.stake.currency
+        back = total([settled.returned for settled in wagers], currency)
+        net = back - total([settled.bet.stake for settled in wagers], currency)
         style = "green" if net.minor > 0 else "red" if net.minor else "dim"
-        text.append(f" {seat}: ", "dim").append(_signed(net).ljust(7), style)
+        text.append(f" {seat}: ", "dim").append((f"+{net.shown}" if net.minor > 0 else net.shown).ljust(7), style)
     console.print(text)
-
-
-def _net(wagers: list[Settled]) -> Amount:
-    currency = wagers[0].bet.stake.currency
-    back = total([settled.returned for settled in wagers], currency)
-    return back - total([settled.bet.stake for settled in wagers], currency)
-
-
-def _signed(amount: Amount) -> str:
-    return f"+{amount.shown}" if amount.minor > 0 else amount.shown
 
 
 def print_results(played: list[Dealt]) -> None:
@@ -90,23 +82,26 @@ def print_results(played: list[Dealt]) -> None:
     console.print(f"\n  {len(played)} rounds: {summary}, then the last hand.\n")
 
 
-def print_books(setup: Setup, settled: list[Settled]) -> None:
+_BOOKS = (
+    Column("table", "", Kind.NAME), Column("wager", "wager", Kind.NAME), Column("bets", "bets", Kind.COUNT),
+    Column("won", "won", Kind.COUNT), Column("pushed", "pushed", Kind.COUNT), Column("staked", "staked", Kind.MONEY),
+    Column("returned", "handed back", Kind.MONEY), Column("kept", "house keeps", Kind.MONEY),
+)  # fmt: skip
+
+
+def books_of(setup: Setup, settled: list[Settled]) -> Sheet:
     """What was staked and handed back, wager by wager."""
     families: dict[str, list[Settled]] = defaultdict(list)
     for wager in settled:
         families[setup.offers[wager.bet.wager].wager.family].append(wager)
-    columns = ("bets", "won", "pushed", "staked", "handed back", "house keeps")
-    table = plain_table("wager", *columns, right=columns)
-    for family, wagers in families.items():
-        table.add_row(family.replace("-", " ").capitalize(), *_row(wagers, setup))
-    table.add_section()
-    table.add_row("all", *_row(settled, setup), style="bold")
-    console.print(table, "")
+    rows = [
+        (setup.name, family.replace("-", " ").capitalize(), *_row(wagers, setup)) for family, wagers in families.items()
+    ]
+    return Sheet(columns=_BOOKS, rows=(*rows, (setup.name, "all", *_row(settled, setup))))
 
 
-def _row(wagers: list[Settled], setup: Setup) -> list[str]:
+def _row(wagers: list[Settled], setup: Setup) -> tuple[Value, ...]:
     results = Counter(settled.result.value for settled in wagers)
     staked = total([settled.bet.stake for settled in wagers], setup.currency)
     returned = total([settled.returned for settled in wagers], setup.currency)
-    amounts = (staked.shown, returned.shown, (staked - returned).shown)
-    return [str(len(wagers)), str(results["win"]), str(results["push"]), *amounts]
+    return (len(wagers), results["win"], results["push"], staked, returned, staked - returned)

@@ -1,133 +1,169 @@
 """``puntobanco edge``: exact figures of every wager, for whole decks or for the cards that are left."""
 
-import csv
-import io
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, NamedTuple
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh, read_composition
+from puntobanco.analysis.desk.changes import Changes
 from puntobanco.analysis.distribution import Weights
-from puntobanco.analysis.engine import Progress
 from puntobanco.analysis.figures import Figures, LineFigure
 from puntobanco.cards import Card, NotACard, cards
+from puntobanco.cli.desk.sheet import check_forms
+from puntobanco.cli.desk.where import Changed, Place, left_out, meant, notes, place_named, split, sweep, unknown
 from puntobanco.cli.files import read_amount, read_text
-from puntobanco.cli.refusals import Record, no_such, print_json
+from puntobanco.cli.refusals import Record, no_such
 from puntobanco.cli.verb import argument, option, verb
-from puntobanco.elections import Between
 from puntobanco.faults import Fault, Refused
-from puntobanco.library import LIBRARY, library_book
 from puntobanco.money import Amount
-from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.wagers.wager import MeterId, VersionId
+from puntobanco.wagers.wager import MeterId
 from puntobanco.words import listed
 
+USUAL_DECKS = 8
 COMPOSITION = "A file of 52 lines such as “As 8” instead of whole decks; - reads it."
+RULEBOOK = "massachusetts, rws, new-zealand, library or all; or a set-up."
 
 
-class Edge(Struct, frozen=True, kw_only=True):
-    """Wagers, and the cards they are figured for."""
-
-    wagers: Annotated[tuple[str, ...], argument(required=False)]
-    name: Annotated[str, option("--rulebook", required=True, help="massachusetts, rws, new-zealand, library or all.")]
+class Edge(Changed, frozen=True, kw_only=True):
+    wagers: Annotated[tuple[str, ...], argument(required=False, metavar="[SETUP] [WAGERS]...")]
+    name: Annotated[str | None, option("--rulebook", help=RULEBOOK)]
     version: Annotated[str | None, option(help="One version only; without it, all.")]
-    decks: Annotated[str | None, option(help="Such as 6,8, or all that the rulebook permits; 8 by default.")]
     seen: Annotated[str, option(help='Cards that are gone, such as "9h 9d".')] = ""
     composition: Annotated[str | None, option(help=COMPOSITION)]
     meters: Annotated[
         tuple[str, ...], option("--meter", metavar="NAME=AMOUNT", help="A Royal 9 meter; its seed by default.")
     ]
-    as_json: Annotated[bool, option("--json", help="For programs, fractions exact.")]
-    as_csv: Annotated[bool, option("--csv", help="A table for spreadsheets.")]
+    plot: Annotated[str | None, option(metavar="FILE", help="A picture of a sweep: .svg, .png or .pdf.")]
 
 
 @verb("Nothing was figured.")
 def edge(given: Edge) -> None:
     """Exact return, house edge, deviation and hit frequency of wagers, by whole-number counts.
 
-    Returns are net for each unit staked. Royal 9 is figured with its meters at their seeds unless given; House
-    Money taken, always added, and added only when the four cards favour it; an Ante at 12.5% of a bet of one
-    table minimum; Insurance given the counts that are seen, and with the other hand's counts put together (the
-    table for people shows only the latter unless insurance is asked for by name, and nothing twice).
+    Of a set-up, by name or file, or of a rulebook. Returns are net for each unit staked. Royal 9 is calculated with its
+    meters at their seeds unless given; House Money taken, always added, and added only when the four cards favour it;
+    an Ante at 12.5% of a bet of one table minimum; Insurance given the counts that are seen, and with the other hand's
+    counts put together (the tables for people show only the latter unless insurance is asked for by name, then one
+    table of both counts). Ranges are swept into one table.
 
     \b
+    puntobanco edge massachusetts-ez
     puntobanco edge --rulebook new-zealand --decks 6,8
     puntobanco edge dragon-7 panda-8 --rulebook massachusetts --seen "9h 9d 8c"
+    puntobanco edge massachusetts-ez dragon-7 --decks 4..10 --pays dragon-7=38..42 --csv
     puntobanco edge --rulebook all --decks all --csv > edges.csv
     """
-    cases = list(_cases(given))
-    if given.as_json:
-        print_json([figures_record(figures) for figures in _figured(cases)])
-    elif given.as_csv:
-        _print_csv(_figured(cases))
-    else:
-        from puntobanco.cli.edge.render import print_figures
-        from puntobanco.cli.terminal import bar
+    check_forms(given)
+    asked = _asked(given)
+    if given.plot:
+        from puntobanco.cli.plot import check
 
-        with bar(100, "counting") as shown:
-            found = list(_figured(cases, lambda part: shown.move(round(100 * part))))
-        print_figures(found, every_state=any("insurance" in wager for wager in given.wagers))
+        check(given.plot)
+    cases = list(_cases(given, asked))
+    from puntobanco.cli.edge.render import print_figures
+    from puntobanco.cli.terminal import bar
+
+    every_state = any("insurance" in wager for case in cases for wager in case.asked.wagers)
+    with bar(max(len(cases), 1) * 100, "counting") as shown:
+        found = list(_figured(cases, shown.move))
+    print_figures(found, given, asked.notes, every_state=every_state)
 
 
-def _figured(cases: Iterable["_Case"], progress: Progress | None = None) -> Iterator[Figures]:
-    for case in cases:
+def _figured(cases: "list[_Case]", told: "Callable[[int], None]") -> "Iterator[tuple[Changes, Figures]]":
+    for place, case in enumerate(cases):
+
+        def progress(part: float, place: int = place) -> None:
+            told(100 * place + round(100 * part))
+
         weights = Weights(case.composition, case.asked.rulebook.game, progress)
-        yield from figures_of(case.asked, case.composition, case.decks, weights)
+        for figures in figures_of(case.asked, case.composition, case.decks, weights):
+            yield case.changes, figures
+        told(100 * (place + 1))
 
 
 class _Case(NamedTuple):
     asked: Query
     composition: Composition
     decks: int | None
+    changes: Changes
 
 
-def _cases(given: Edge) -> Iterator[_Case]:
-    """Every rulebook and composition asked for; `Refused` with every fault before anything is figured."""
-    rulebooks = [book for book in RULEBOOKS if given.name in ("all", book.id)]
-    rulebooks += [library_book()] if given.name == LIBRARY else []
-    if faults := _unknown(given, rulebooks):
+class _Asked(NamedTuple):
+    places: list[Place]
+    wagers: tuple[str, ...]
+    swept: dict[int, tuple[Changes, ...]]
+    notes: tuple[str, ...]
+
+
+def _asked(given: Edge) -> _Asked:
+    """Where the wagers are offered and what is changed there; `Refused` with every fault before anything is figured."""
+    word, wagers = split(given.wagers)
+    if word is not None and given.name is not None:
+        raise Refused(Fault.of("twice.where", "--rulebook", place=word, book=given.name))
+    name = given.name if word is None else word
+    if name is None:
+        raise Refused(Fault.of("missing.where-all", "--rulebook"))
+    places = [Place(book) for book in RULEBOOKS] if name == "all" else [place_named(name)]
+    if faults := _unknown(given, wagers, [place.book for place in places]):
         raise Refused(*faults)
+    swept = {number: sweep(_decks_of(given, place), place) for number, place in enumerate(places)}
+    told = [note for number, place in enumerate(places) for note in notes(place, swept[number])]
+    told += [note for place in places for note in left_out(place, wagers)]
+    return _Asked(places, wagers, swept, tuple(told))
+
+
+def _decks_of(given: Edge, place: Place) -> Edge:
+    """A rulebook has no shoe of its own: eight decks unless others are asked for."""
+    if given.depth is not None:
+        raise Refused(Fault.of("no-meaning.depth", "--depth"))
+    if given.composition is not None or given.decks is not None or place.setup is not None:
+        return given
+    return replace(given, decks=str(USUAL_DECKS))
+
+
+def _cases(given: Edge, asked: _Asked) -> Iterator[_Case]:
+    """Every rulebook or set-up, and composition asked for."""
     gone = _seen(given.seen)
     left = None
     if given.composition is not None:
         left = read_composition(read_text(given.composition, "composition")).without(gone)
-    for rulebook in rulebooks:
-        asked = _query(given, rulebook)
-        if not asked.versions or (given.wagers and not asked.wagers):
-            continue
-        if left is not None:
-            yield _Case(asked, left, None)
-            continue
-        for decks in _decks("8" if given.decks is None else given.decks, rulebook):
-            yield _Case(asked, fresh(decks).without(gone), decks)
+    every = [wager for place in asked.places for wager in place.book.wagers]
+    wanted = meant(asked.wagers, every)
+    for number, place in enumerate(asked.places):
+        for changes in asked.swept[number]:
+            changed = place.changed(changes)
+            query = _query(given, changed.book, wanted)
+            if not query.versions or (wanted and not query.wagers):
+                continue
+            decks = changes.decks if changes.decks is not None else changed.decks
+            if left is not None:
+                yield _Case(query, left, None, changes)
+            elif decks is not None:
+                yield _Case(query, fresh(decks).without(gone), decks, changes)
 
 
-def _query(given: Edge, rulebook: Rulebook) -> Query:
+def _query(given: Edge, rulebook: Rulebook, wanted: frozenset[str]) -> Query:
     """What is asked of one rulebook: only the versions and wagers that it knows."""
     known = {name for wager in rulebook.wagers for name in (wager.id, wager.family)}
     versions = tuple(version for version in rulebook.versions if given.version in (None, version.id))
     meters = _meters(given.meters, rulebook)
-    return Query(rulebook=rulebook, versions=versions, wagers=frozenset(given.wagers) & known, meters=meters)
+    return Query(rulebook=rulebook, versions=versions, wagers=wanted & known, meters=meters)
 
 
-def _unknown(given: Edge, rulebooks: list[Rulebook]) -> list[Fault]:
-    faults = []
-    if not rulebooks:
-        faults.append(no_such("rulebook", given.name, (*(book.id for book in RULEBOOKS), LIBRARY, "all")))
+def _unknown(given: Edge, wagers: tuple[str, ...], rulebooks: list[Rulebook]) -> list[Fault]:
     versions = {version.id for book in rulebooks for version in book.versions}
-    faults += _unknown_wagers(given, rulebooks, versions)
-    if rulebooks and given.version and given.version not in versions:
+    any_version = given.version is None or given.version not in versions
+    offered = [wager for book in rulebooks for wager in book.wagers if any_version or given.version in wager.versions]
+    faults = unknown(wagers, offered)
+    if given.version and given.version not in versions:
         faults.append(no_such("version", given.version, sorted(versions)))
     faults += _unknown_meters(given.meters, rulebooks)
     if given.composition is not None and given.decks is not None:
         faults.append(Fault.of("twice.composition-already", "--decks"))
-    if given.as_json and given.as_csv:
-        faults.append(Fault.of("twice.answer-either", "--csv"))
     return faults
 
 
@@ -137,39 +173,12 @@ def _unknown_meters(words: tuple[str, ...], rulebooks: list[Rulebook]) -> list[F
     return [
         Fault.of(key, name[:60], known=listed(meters))
         for name in (word.partition("=")[0] for word in words)
-        if rulebooks and name not in meters
+        if name not in meters
     ]
 
 
 def _meters_of(book: Rulebook) -> set[MeterId]:
     return {meter.id for wager in book.wagers for table in wager.pay_tables for meter in table.meters}
-
-
-def _unknown_wagers(given: Edge, rulebooks: list[Rulebook], versions: set[VersionId]) -> list[Fault]:
-    any_version = given.version is None or given.version not in versions
-    offered = {
-        str(name)
-        for book in rulebooks
-        for wager in book.wagers
-        if any_version or given.version in wager.versions
-        for name in (wager.id, wager.family)
-    }
-    return [
-        Fault.of("unknown-wager.rulebook-version", wager[:60])
-        for wager in given.wagers
-        if rulebooks and wager not in offered
-    ]
-
-
-def _decks(text: str, rulebook: Rulebook) -> list[int]:
-    permit = next(permit for permit in rulebook.permits if permit.key is DECKS)
-    assert isinstance(permit.values, Between)
-    if text == "all":
-        return list(range(permit.values.low, permit.values.high + 1))
-    words = [word.strip() for word in text.split(",")]
-    if not all(word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= 10 for word in words):
-        raise Refused(Fault.of("decks.list-numbers", "--decks", permit.clause, text=text[:40]))
-    return list(dict.fromkeys(int(word) for word in words))
 
 
 def _seen(text: str) -> tuple[Card, ...]:
@@ -225,18 +234,3 @@ def _numbers(figures: Figures) -> Record:
             for line in figures.lines
         ],
     }
-
-
-_COLUMNS = ("rulebook", "version", "wager", "pay_table", "decks", "given", "expected_return", "house_edge")
-_MORE = ("house_edge_resolved", "stdev", "skew", "hit_frequency", "push_frequency")
-
-
-def _print_csv(found: Iterator[Figures]) -> None:
-    text = io.StringIO()
-    table = csv.writer(text)
-    table.writerow((*_COLUMNS, *_MORE))
-    for figures in found:
-        record = figures_record(figures)
-        record["given"] = " ".join(f"{key}={value}" for key, value in figures.given.items())
-        table.writerow([record[column] for column in (*_COLUMNS, *_MORE)])
-    sys.stdout.write(text.getvalue())

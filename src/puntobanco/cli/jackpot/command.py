@@ -7,6 +7,9 @@ import click
 import msgspec
 from msgspec import Struct
 
+from puntobanco.analysis.desk.changes import Changes
+from puntobanco.cli.desk.sheet import Forms, check_forms
+from puntobanco.cli.desk.where import OTHER_COMMISSION, OTHER_DECKS, OTHER_DEPTH, OTHER_PAYS, one_table
 from puntobanco.cli.files import read_amount
 from puntobanco.cli.refusals import FAILED, Headed, answer, print_json, reason, unreadable
 from puntobanco.cli.setups import find_setup
@@ -29,15 +32,16 @@ def jackpot() -> None:
     """Progressive meters: what they are worth, how they grow, and whether a record of them holds."""
 
 
-class Show(Struct, frozen=True, kw_only=True):
-    """A table, and what its meters show."""
-
+class Show(Forms, frozen=True, kw_only=True):
     setup: Annotated[str, argument()]
     meters: Annotated[
         tuple[str, ...], option("--meter", metavar="NAME=AMOUNT", help="What a meter shows, where it is not its seed.")
     ]
     staked: Annotated[str | None, STAKED]
-    as_json: Annotated[bool, option("--json", help="For programs, fractions exact.")]
+    decks: Annotated[str | None, OTHER_DECKS]
+    depth: Annotated[str | None, OTHER_DEPTH]
+    pays: Annotated[tuple[str, ...], OTHER_PAYS]
+    commission: Annotated[str | None, OTHER_COMMISSION]
 
 
 @verb("Nothing was shown.", group=jackpot)
@@ -47,20 +51,22 @@ def show(given: Show) -> None:
     \b
     puntobanco jackpot show massachusetts-ez --meter major=600000
     puntobanco jackpot show new-zealand-commission-jackpot --meter mini=450 --staked 300
+    puntobanco jackpot show new-zealand-commission-jackpot --commission 4%
     """
+    check_forms(given)
     from puntobanco.cli.jackpot import worth
     from puntobanco.cli.jackpot.render import print_jackpot, print_worth
 
-    table = find_setup(given.setup)
+    table, changes = one_table(find_setup(given.setup), given)
     found = _progression(table)
-    terms, shown = _terms(table), worth.shown_by(given.meters, found)
+    terms, shown = _terms(table, changes), worth.shown_by(given.meters, found)
     if found.offered is not None:
         _no_staked(given.staked)
         wager = worth.of_wager(found, shown)
-        _print_record(table, terms, wager) if given.as_json else print_worth(table, terms, wager)
+        _print_record(table, terms, wager) if given.as_json else print_worth(table, terms, wager, given)
     else:
         tiers = worth.of_jackpot(table, found, shown, _staked(given.staked, table, found.least))
-        _print_record(table, terms, tiers) if given.as_json else print_jackpot(table, terms, tiers)
+        _print_record(table, terms, tiers) if given.as_json else print_jackpot(table, terms, tiers, given)
 
 
 def _print_record(table: Setup, terms: dict[str, str], worth: Struct) -> None:
@@ -76,11 +82,12 @@ def _progression(table: Setup) -> "Progression":
     return found
 
 
-def _terms(table: Setup) -> dict[str, str]:
-    """The operator's elections for the jackpot as a whole, by key; its tiers are shown separately."""
+def _terms(table: Setup, changes: Changes) -> dict[str, str]:
+    """The operator's elections for the jackpot as a whole, by key, and what was changed; tiers are shown separately."""
     elected = [keys.JACKPOT_APPROVAL.name, *(name for name in table.chosen.values if name.startswith("jackpot."))]
     values = {name: table.chosen.values.get(name) for name in elected if name != keys.JACKPOT_TIERS.name}
-    return {name: _said(value) for name, value in values.items() if value is not None}
+    changed = {"changed": changes.said} if changes.said else {}
+    return {**{name: _said(value) for name, value in values.items() if value is not None}, **changed}
 
 
 def _said(value: object) -> str:
@@ -104,15 +111,16 @@ def _no_staked(text: str | None) -> None:
         raise Refused(Fault.of("no-meaning.wager-fixed", "--staked"))
 
 
-class Simulate(Struct, frozen=True, kw_only=True):
-    """How long a history of the meters is, and what is staked in it."""
-
+class Simulate(Forms, frozen=True, kw_only=True):
     setup: Annotated[str, argument()]
     rounds: Annotated[int, option(type=click.IntRange(1, MOST_ROUNDS), help="100,000 by default.")] = 100_000
     seed: Annotated[int, option(type=click.IntRange(0, 2**64 - 1), help="The same seed gives the same history.")] = 1
     staked: Annotated[str | None, STAKED]
     plot: Annotated[str | None, option(help="A picture of the meters: .svg, .png or .pdf.")]
-    as_json: Annotated[bool, JSON]
+    decks: Annotated[str | None, OTHER_DECKS]
+    depth: Annotated[str | None, OTHER_DEPTH]
+    pays: Annotated[tuple[str, ...], OTHER_PAYS]
+    commission: Annotated[str | None, OTHER_COMMISSION]
 
 
 @verb("Nothing was simulated.", group=jackpot)
@@ -123,12 +131,14 @@ def simulate(given: Simulate) -> None:
     puntobanco jackpot simulate massachusetts-ez --rounds 200000 --seed 7 --plot meters.svg
     puntobanco jackpot simulate new-zealand-commission-jackpot --staked 300 --plot meters.svg
     """
+    check_forms(given)
     from puntobanco.cli.jackpot.render import draw, print_history
     from puntobanco.cli.plot import check
     from puntobanco.simulate.jackpot_meters import jackpot_history
     from puntobanco.simulate.wager_meters import history
 
-    table, rounds, seed = find_setup(given.setup), given.rounds, given.seed
+    table, changes = one_table(find_setup(given.setup), given)
+    rounds, seed = given.rounds, given.seed
     found = _progression(table)
     terms, weights = found.terms, found.weights
     check(given.plot)
@@ -146,15 +156,16 @@ def simulate(given: Simulate) -> None:
             name: {"shown": str(Amount(meter.shown, table.currency)), "hits": meter.hits, "paid": meter.paid // 10**6}
             for name, meter in ran.meters.items()
         }
-        record = {"table": table.name, "rounds": rounds, "seed": seed, "bets": ran.bets, "meters": meters}
+        changed = {"changed": changes.said} if changes.said else {}
+        record = {"table": table.name, **changed, "rounds": rounds, "seed": seed, "bets": ran.bets, "meters": meters}
         print_json({**record, "never_drawn": never} if never else record)
         return
-    print_history(table, ran, seed, never)
+    print_history(table, ran, seed, given, never)
+    if changes.said:
+        click.echo(f"Changed: {changes.said}.", err=given.as_csv)
 
 
 class Verify(Struct, frozen=True, kw_only=True):
-    """The record of a link."""
-
     file: Annotated[str, argument()]
     as_json: Annotated[bool, JSON]
 

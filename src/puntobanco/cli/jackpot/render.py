@@ -5,36 +5,52 @@ from fractions import Fraction
 
 from rich.text import Text
 
+from puntobanco.cli.desk.sheet import Column, Forms, Kind, Sheet, Value, print_sheets, put
 from puntobanco.cli.jackpot.worth import JackpotWorth, WagerWorth
 from puntobanco.cli.plot import STYLE, save
-from puntobanco.cli.terminal import console, plain_table
+from puntobanco.cli.terminal import console
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.wager_meters import History
 
 
-def print_worth(table: Setup, terms: Mapping[str, str], worth: WagerWorth) -> None:
-    """Print the terms in words, and each meter with what it is worth."""
+def print_worth(table: Setup, terms: Mapping[str, str], worth: WagerWorth, given: Forms) -> None:
+    sheet = _meters(table, worth)
+    if given.as_csv or given.as_markdown:
+        print_sheets([sheet], given)
+        return
     _print_terms(table, terms)
     at_seeds = f"{float(worth.net_at_seeds):+.4%} a bet at the seeds"
     console.print(Text(f"{worth.wager}, pay table {worth.pay_table}: {at_seeds}"))
     if worth.net != worth.net_at_seeds:
         console.print(Text(f"{float(worth.net):+.4%} a bet at the meters as given"))
-    columns = ("meter", "seed", "shows", "of each stake", "bettor breaks even at", "bets between hits")
-    rows = plain_table(*columns, right=columns[1:])
-    for meter in worth.meters:
-        rows.add_row(
+    put(sheet)
+    words = "Each break-even has the other meters as they are shown; a bet hits only for its own chair."
+    console.print(Text(words, "dim"))
+
+
+def _meters(table: Setup, worth: WagerWorth) -> Sheet:
+    columns = (
+        Column("meter", "meter", Kind.TEXT),
+        Column("seed", "seed", Kind.MONEY),
+        Column("shown", "shows", Kind.MONEY),
+        Column("rate", "of each stake", Kind.PERCENT, decimals=2),
+        Column("break_even", "bettor breaks even at", Kind.MONEY),
+        Column("bets_between_hits", "bets between hits", Kind.COUNT),
+    )
+    rows = (
+        (
             meter.title,
             _money(table, Fraction(meter.seed)),
             _money(table, meter.shown),
-            f"{float(meter.rate):.2%}",
+            float(meter.rate),
             _money(table, meter.break_even),
-            f"{round(meter.bets_between_hits):,}" if meter.bets_between_hits else "–",
+            round(meter.bets_between_hits) if meter.bets_between_hits else None,
         )
-    console.print(rows)
-    words = "Each break-even has the other meters as they are shown; a bet hits only for its own chair."
-    console.print(Text(words, "dim"))
+        for meter in worth.meters
+    )
+    return Sheet(columns=columns, rows=tuple(rows))
 
 
 def _print_terms(table: Setup, terms: Mapping[str, str]) -> None:
@@ -43,29 +59,20 @@ def _print_terms(table: Setup, terms: Mapping[str, str]) -> None:
         console.print(Text(f"{name}: {value}"))
 
 
-def print_jackpot(table: Setup, terms: Mapping[str, str], worth: JackpotWorth) -> None:
+def print_jackpot(table: Setup, terms: Mapping[str, str], worth: JackpotWorth, given: Forms) -> None:
     """Print the terms, what wins each tier and what it is worth, and what the qualifying wagers return with it."""
+    sheet = _tiers(table, worth)
+    if given.as_csv or given.as_markdown:
+        print_sheets([sheet, _qualifying(worth)], given)
+        return
     _print_terms(table, terms)
     for tier in worth.tiers:
         console.print(Text(f"{tier.title} is won by {tier.wins_on}; it pays {tier.pays}."))
-    columns = ("tier", "seed", "shows", "pays now", "rounds between hits", "worth a round", "bettor breaks even at")
-    rows = plain_table(*columns, right=columns[1:])
-    for tier in worth.tiers:
-        a_round = tier.worth_a_round
-        each = f"{table.currency.symbol}{float(a_round):.4f}" if a_round is not None else "–"
-        between = tier.rounds_between_hits
-        seldom = f"{round(between):,}" if between else "–" if tier.probability else "by the draw"
-        seed, shows, award, even = (
-            _money(table, major) for major in (tier.seed, tier.shown, tier.award, tier.break_even)
-        )
-        rows.add_row(tier.title, seed, shows, award, seldom, each, even)
-    console.print(rows)
-    staked = _money(table, Fraction(worth.staked_a_round))
+    put(sheet)
+    staked = Amount.read(worth.staked_a_round, table.currency).shown
     added = f"{float(worth.added_to_a_unit):+.4%} to each unit staked"
     console.print(Text(f"With {staked} qualifying in a round the jackpot adds {added}:"))
-    for wager in worth.wagers:
-        alone, together = float(wager.alone), float(wager.with_jackpot)
-        console.print(Text(f"  {wager.wager}: {alone:+.4%} alone, {together:+.4%} with the jackpot"))
+    put(_qualifying(worth))
     if any(tier.trigger == "random" and not tier.probability for tier in worth.tiers):
         words = "How often a random tier is won depends on the draw alone, and the set-up does not say: see one_in."
         console.print(Text(words, "dim"))
@@ -74,27 +81,64 @@ def print_jackpot(table: Setup, terms: Mapping[str, str], worth: JackpotWorth) -
         console.print(Text(f"{words} What rounding up adds is left out.", "dim"))
 
 
-def _money(table: Setup, major: Fraction | None) -> str:
-    if major is None:
-        return "–"
-    return Amount(-(-major * table.currency.minor_per_major // 1), table.currency).shown
+def _tiers(table: Setup, worth: JackpotWorth) -> Sheet:
+    columns = (
+        Column("tier", "tier", Kind.TEXT),
+        Column("seed", "seed", Kind.MONEY, 1),
+        Column("shown", "shows", Kind.MONEY),
+        Column("award", "pays now", Kind.MONEY),
+        Column("rounds_between_hits", "rounds between hits", Kind.COUNT),
+        Column("worth_a_round", "worth a round", Kind.NUMBER),
+        Column("break_even", "bettor breaks even at", Kind.MONEY),
+    )
+    rows = []
+    for tier in worth.tiers:
+        a_round, between = tier.worth_a_round, tier.rounds_between_hits
+        seldom = round(between) if between else None if tier.probability else "by the draw"
+        each = None if a_round is None else float(a_round)
+        seed, shows, award, even = (
+            _money(table, major) for major in (tier.seed, tier.shown, tier.award, tier.break_even)
+        )
+        rows.append((tier.title, seed, shows, award, seldom, each, even))
+    return Sheet(columns=columns, rows=tuple(rows))
 
 
-def print_history(table: Setup, ran: History, seed: int, never: Sequence[str] = ()) -> None:
+def _qualifying(worth: JackpotWorth) -> Sheet:
+    columns = (
+        Column("wager", "wager", Kind.NAME),
+        Column("alone", "alone", Kind.SIGNED),
+        Column("with_jackpot", "with the jackpot", Kind.SIGNED),
+    )
+    rows = ((wager.wager, float(wager.alone), float(wager.with_jackpot)) for wager in worth.wagers)
+    return Sheet(columns=columns, rows=tuple(rows))
+
+
+def _money(table: Setup, major: Fraction | None) -> Amount | None:
+    """Rounded up to a whole minor unit."""
+    return None if major is None else Amount(-(-major * table.currency.minor_per_major // 1), table.currency)
+
+
+def print_history(table: Setup, ran: History, seed: int, given: Forms, never: Sequence[str] = ()) -> None:
     """What each meter shows at the end, how often it was hit and what it paid."""
-    bets = f", {ran.bets:,} bets" if ran.bets else ""
-    console.print(Text(f"{ran.rounds:,} rounds{bets}, seed {seed}", "bold"))
-    columns = ("meter", "shows", "highest seen", "hits", "paid", "put in by rounds", "seeds and top-ups")
-    rows = plain_table(*columns, right=columns[1:])
+    columns = (
+        Column("meter", "meter", Kind.NAME),
+        Column("shown", "shows", Kind.MONEY),
+        Column("highest", "highest seen", Kind.MONEY, 2),
+        Column("hits", "hits", Kind.COUNT),
+        Column("paid", "paid", Kind.MONEY),
+        Column("put_in", "put in by rounds", Kind.MONEY),
+        Column("added", "seeds and top-ups", Kind.MONEY, 1),
+    )
+    rows: list[tuple[Value, ...]] = []
     for name, meter in ran.meters.items():
         sums = (meter.paid, meter.contributed, meter.seeded + meter.topped_up)
-        paid = (Amount(millionths // MILLIONTHS, table.currency).shown for millionths in sums)
-        shows = (Amount(minor, table.currency).shown for minor in (meter.shown, max(ran.shown[name])))
-        rows.add_row(name, *shows, f"{meter.hits:,}", *paid)
-    console.print(rows)
-    if never:
-        words = f"Never drawn here, for nobody says how often it is: {', '.join(never)}."
-        console.print(Text(words, "dim"))
+        paid = (Amount(millionths // MILLIONTHS, table.currency) for millionths in sums)
+        shows = (Amount(minor, table.currency) for minor in (meter.shown, max(ran.shown[name])))
+        rows.append((name, *shows, meter.hits, *paid))
+    bets = f", {ran.bets:,} bets" if ran.bets else ""
+    note = f"Never drawn here, for nobody says how often it is: {', '.join(never)}." if never else ""
+    sheet = Sheet(title=f"{ran.rounds:,} rounds{bets}, seed {seed}", columns=columns, rows=tuple(rows), note=note)
+    print_sheets([sheet], given)
 
 
 def draw(file: str, table: Setup, ran: History, seed: int) -> None:

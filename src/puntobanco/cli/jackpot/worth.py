@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures, weights_for
 from puntobanco.analysis.jackpot import Worth, a_unit, break_even, worths
 from puntobanco.analysis.progressive import Progressive
 from puntobanco.cli.files import read_amount
@@ -36,7 +36,6 @@ class Progression(NamedTuple):
 
 
 def progression(setup: Setup) -> Progression | None:
-    """The progressive that a table offers, if it does."""
     terms = terms_of(setup)
     if terms is None:
         return None
@@ -46,7 +45,7 @@ def progression(setup: Setup) -> Progression | None:
     staked = [offer.minimum.minor for wager, offer in setup.offers.items() if wager in terms.qualifying_wagers]
     least = max(terms.qualifying_minimum, Minor(min(staked, default=1)))
     return Progression(
-        terms, Weights(fresh(decks), setup.game), offered, chairs_of(setup, offer) if offer else (), least
+        terms, weights_for(fresh(decks), setup.game), offered, chairs_of(setup, offer) if offer else (), least
     )
 
 

@@ -26,8 +26,6 @@ KEYS = option(metavar="DIR", help="The folder with accounts.key, where it does n
 
 
 class House(Struct, frozen=True, kw_only=True):
-    """Which house, and how to answer."""
-
     data: Annotated[str | None, option(metavar="DIR", help="The house's folder; the server must be stopped.")] = None
     database: Annotated[str | None, option(metavar="URL", help="The house's database: postgresql://…, sqlite:///…")] = (
         None
@@ -37,32 +35,25 @@ class House(Struct, frozen=True, kw_only=True):
 
     @property
     def address(self) -> str:
-        """The address of the store."""
         if (self.data is None) == (self.database is None):
             raise Refused(Fault.of("which-house", "user"))
         return self.data or self.database or ""
 
     def answer(self, sentence: str, **record: Json) -> None:
-        """Say what was done, in a sentence or as JSON."""
         answer(record, sentence, as_json=self.as_json)
 
 
 class Officer(House, frozen=True, kw_only=True):
-    """An officer who acts for a house."""
-
     officer: Annotated[str, option("--as", metavar="LOGIN", required=True, help="The officer who does this.")]
 
 
 class Desk(Struct, frozen=True):
-    """An officer who is signed in."""
-
     accounts: "Accounts"
     session: "Session"
     token: str
     now: At
 
     def person(self, login: str) -> Person:
-        """The person who has a login name."""
         from puntobanco.server.accounts.context import by_login
 
         kept = by_login(self.accounts, login)
@@ -113,7 +104,7 @@ def at_desk(given: Officer) -> Iterator[Desk]:
             if signed.session.must_change:
                 raise Refused(Fault.of("must-change.still-one", officer[:40], officer=officer))
             if not signed.session.factor and any(held.post is Post.OFFICER for held in signed.session.held):
-                raise Refused(Fault.of("second-factor.officer-yet", officer[:40], officer=officer))
+                raise Refused(Fault.of("second-factor.not-yet", officer[:40], login=officer))
             signed = sessions.choose(accounts, signed.token, Post.OFFICER, ALL, now)
             yield Desk(accounts, signed.session, signed.token, now)
         finally:

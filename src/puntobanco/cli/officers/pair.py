@@ -34,19 +34,14 @@ class Officers(Struct, frozen=True, kw_only=True):
 
 
 class AtTerminal:
-    """Asks for secrets at the terminal."""
-
     def password(self, login: str) -> str:
-        """The password of somebody."""
         return read_password(f"Password of {login}")
 
     def code(self, login: str) -> str:
-        """A code of somebody's second factor, or a recovery code."""
         return read_password(f"Code of {login}")
 
 
 def agreement_of(store: "Store", matter: "Matter", about: str, pair: "Pair") -> "tuple[tuple[Document, ...], Noted]":
-    """The documents of an agreement, and what the chain says of it."""
     from puntobanco.server.accounts.at_machine import agreement
     from puntobanco.server.accounts.context import Accounts
     from puntobanco.server.accounts.records import Noted

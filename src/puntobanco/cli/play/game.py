@@ -13,6 +13,8 @@ from puntobanco.cli.play.words import Quit, bets_from, number_from
 from puntobanco.dealing.moves import able, complete, next_move
 from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.faults import Fault
+from puntobanco.floor.transaction import SYSTEM
+from puntobanco.ledger.chips import spread
 from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure.dealing import Turning
 from puntobanco.procedure.roles import LADDER, Role
@@ -50,8 +52,6 @@ class Screen(Protocol):
 
 
 class Game:
-    """A table, its shuffled cards and one guest."""
-
     def __init__(self, values: Mapping[str, Toml], cards: Shuffled, screen: Screen, *, name: str, seat: int) -> None:
         self.host = Host(values)
         self.cards, self.screen = cards, screen
@@ -65,7 +65,6 @@ class Game:
     # Asking the machine.
 
     def give(self, who: ask.Who, act: ask.AnyAct) -> Asked:
-        """Give a command and show what came of it."""
         asked = self.host.ask(who, act)
         if isinstance(act, ask.LoadShoe):
             self.cards.loaded(self.host.table)
@@ -82,35 +81,32 @@ class Game:
         return not decide(self.host.table, command).refused
 
     def offered(self, tag: str) -> Offered | None:
-        """What the guest is offered of one kind."""
         return next((offer for offer in offers(self.host.table, self.me) if offer.act == tag), None)
 
     @property
     def rack(self) -> int:
-        """The guest's chips."""
         return self.host.table.rack(self.me.person)
 
     def money(self, minor: int) -> str:
-        """An amount as people write it."""
         return self.host.table.money(minor).shown
 
     # The course of the game.
 
     def open(self, chips: str) -> None:
-        """The table opens and the guest sits down."""
         operator, pit = able(STAFF, Role.OPERATOR), able(STAFF, Role.PIT)
         for person, role in STAFF.items():
             if role in LADDER:
                 self.give(operator, ask.Appoint(person=person, role=role))
         self.give(operator, ask.PostSigns())
-        self.give(pit, ask.Fill(amount=self._minor(FLOAT), slip="opening"))
+        float_ = spread(self._minor(FLOAT), self.host.table.rules.terms.chips.values)
+        self.give(SYSTEM, ask.Fill(chips=dict(float_), slip="opening"))
         self.give(pit, ask.OpenTable())
         self.give(self.me, ask.Join(person=self.me.person, seat=self.seat))
         self.buy(chips)
         self.screen.opened(self)
 
     def play(self) -> None:
-        """Until the guest leaves."""
+        """Play rounds until the guest leaves."""
         try:
             while True:
                 self.move()
@@ -152,15 +148,13 @@ class Game:
             return False
         if phase_of(table) is Phase.OPTIONS:
             return choose(self)
-        if table.round is not None and table.round.called and self._choices():
+        called = table.round is not None and table.round.called
+        if called and (self._winnings() or self._insurance() or self._squeeze()):
             return True
         if step.act == "draw" and self._trying():
             return True
         own = {"answer-cut": self._cut, "answer-shoe": self._shoe, "turn": self._turn}
         return own[step.act]() if step.person == self.me.person and step.act in own else False
-
-    def _choices(self) -> bool:
-        return self._winnings() or self._insurance() or self._squeeze()
 
     def _trying(self) -> bool:
         """Once the guest has asked what if, the same before every card of the round; whether it was done for real."""
@@ -226,15 +220,12 @@ class Game:
         boxes = place.boxes if place else ()
         stakes = bets_from(text, boxes, self.host.table.rules.setup.currency)
         if not self.give(self.me, ask.PlaceBets(bets=stakes)).turned_away:
-            self._remember()
-
-    def _remember(self) -> None:
-        round_ = self.host.table.round
-        assert round_ is not None
-        self.last = tuple(
-            ask.Stake(wager=key.wager, amount=Minor(laid.bet.stake.minor), given=key.given)
-            for key, laid in round_.bets.items()
-        )
+            round_ = self.host.table.round
+            assert round_ is not None
+            self.last = tuple(
+                ask.Stake(wager=key.wager, amount=Minor(laid.bet.stake.minor), given=key.given)
+                for key, laid in round_.bets.items()
+            )
 
     def _again(self, rest: str) -> None:
         if not self.last:
@@ -253,7 +244,6 @@ class Game:
             self.give(self.me, ask.TakeBack(wager=wager, amount=part))
 
     def buy(self, text: str) -> None:
-        """Chips for cash."""
         act = ask.BuyIn(person=self.me.person, amount=self._minor(text))
         self.give(able(STAFF, Role.DEALER), act)
 

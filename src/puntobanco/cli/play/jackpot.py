@@ -11,6 +11,7 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.procedure.jackpot import Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
+from puntobanco.words import in_words
 
 if TYPE_CHECKING:
     from puntobanco.cli.play.game import Game
@@ -32,8 +33,8 @@ def after_settling(game: Game, staff: Staff, act: ask.AnyAct) -> None:
     if link is None or not isinstance(act, ask.SettleEarly | ask.Settle):
         return
     if isinstance(act, ask.Settle) and not link.terms.auto_activate:
-        for tier in (tier for tier in link.terms.tiers if tier.trigger):
-            record = link_ask.RecordHit(table=game.host.name, round=0, meter=tier.name)
+        for won in game.host.table.unrecorded:
+            record = link_ask.RecordHit(table=game.host.name, round=won.round, meter=won.hand.meter)
             game.host.ask_link(able(staff, Role.DEALER), record)
     for hit in game.host.floor.links[link.terms.name].pending:
         _decided(game, staff, hit)
@@ -44,7 +45,7 @@ def _decided(game: Game, staff: Staff, hit: Hit) -> None:
     second = able(staff, Role.PIT)
     if not hit.winners:
         why = link_ask.Invalid.NOTHING_QUALIFIES
-        game.host.ask_link(CONSOLE, link_ask.Reject(hit=hit.number, why=why, words=why.value, second=second))
+        game.host.ask_link(CONSOLE, link_ask.Reject(hit=hit.number, why=why, words=in_words(why.words), second=second))
         game.screen.say(f"The cards win the jackpot {hit.meter}, and nobody had a qualifying wager.")
         return
     confirm = link_ask.Confirm(hit=hit.number, shown=hit.before.shown, instrument=Instrument.CHIPS, second=second)

@@ -15,7 +15,7 @@ from puntobanco.cli.play.words import LEAVING, Quit
 from puntobanco.cli.terminal import SIDE_STYLES, cards_text, winner_text
 from puntobanco.faults import Fault
 from puntobanco.money import span
-from puntobanco.procedure.calls import Said, spoken
+from puntobanco.procedure.calls import spoken
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import opening, winner
 from puntobanco.script.host import Asked
@@ -65,7 +65,6 @@ class Terminal:
     # Showing.
 
     def opened(self, game: Game) -> None:
-        """Print which table this is and how to play."""
         setup = game.host.table.rules.setup
         style = game.host.table.dealing
         lines = [
@@ -79,11 +78,9 @@ class Terminal:
             terminal.console.print("[dim]Type bets such as player 100, then Enter for the cards. help tells more.[/]\n")
 
     def help(self) -> None:
-        """What can be typed."""
         terminal.console.print(Panel(HELP, title="[bold]help[/]", title_align="left", width=WIDE))
 
     def say(self, sentence: str) -> None:
-        """A word to the guest."""
         terminal.console.print(Text(f"  {sentence}", "yellow"))
 
     def refused(self, faults: tuple[Fault, ...]) -> None:
@@ -105,7 +102,6 @@ class Terminal:
             terminal.console.print(Text(f"  chips {game.money(game.rack)}   on the felt: {lying}", "dim"))
 
     def hands(self, game: Game) -> None:
-        """The cards as they lie."""
         if game.host.table.round is not None:
             terminal.console.print(hands_drawn(game.host.table.round))
 
@@ -115,7 +111,10 @@ class Terminal:
             event = recorded.event
             if self.watched and not isinstance(event, ev.ResultCalled):
                 for said in getattr(event, "said", ()):
-                    self._call(said)
+                    text = Text("  “").append(spoken(said), "italic").append("”")
+                    terminal.console.print(text.append(f"  {said.clause}" if said.clause else "", "dim"))
+                    if not self.calm:
+                        time.sleep(PAUSE)
             match event:
                 case ev.CardsBurnt():
                     self._burnt(event)
@@ -132,12 +131,6 @@ class Terminal:
                         self.say(sentence)
                 case _:
                     pass
-
-    def _call(self, said: Said) -> None:
-        text = Text("  “").append(spoken(said), "italic").append("”")
-        terminal.console.print(text.append(f"  {said.clause}" if said.clause else "", "dim"))
-        if not self.calm:
-            time.sleep(PAUSE)
 
     def _burnt(self, event: ev.CardsBurnt) -> None:
         shown = tuple(card for card in (read_card(text) for text in event.shown) if card)
@@ -176,7 +169,6 @@ class Terminal:
             terminal.console.print(total.append(f"   chips {game.money(game.rack)}\n"))
 
     def goodbye(self, game: Game) -> None:
-        """Print the result of the visit."""
         won = game.host.gains().get(game.me.person, 0)
         number = game.host.table.rounds - (game.host.table.round is not None)
         played = f"{number} rounds" if number != 1 else "1 round"
@@ -247,7 +239,6 @@ def _hand(round_: RoundState, side: Side) -> Text:
 
 
 def _drawn(face: Card | None) -> tuple[str, ...]:
-    """The five rows of a card."""
     if face is None:
         return ("╭─────╮", *("│░░░░░│",) * 3, "╰─────╯")
     rank = "10" if face.rank.value == "T" else face.rank.value

@@ -17,7 +17,7 @@ from puntobanco.script.host import Host
 from puntobanco.script.sentences import sentences, way_out
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.irregular.trouble import makes_sense
+from puntobanco.table.acts.irregular.cases import makes_sense
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.trials import unseen
@@ -46,8 +46,6 @@ MENU = (
 
 
 class Slip(Struct, frozen=True):
-    """Something that can go wrong now."""
-
     words: str
     report: Report
     seen: bool
@@ -60,7 +58,6 @@ class Slip(Struct, frozen=True):
 
 
 def slips(table: Table) -> tuple[Slip, ...]:
-    """What can go wrong in this moment."""
     if table.shoe is None or phase_of(table) in (Phase.SHOE, Phase.CLOSED):
         return ()
     known = [Slip(*line) for line in MENU]
@@ -138,7 +135,7 @@ def _meant(known: tuple[Slip, ...], text: str) -> Slip | None:
 
 
 def _try(game: "Game", slip: Slip) -> None:
-    """On a copy, with cards that may come and not with those that will."""
+    """Try it on a copy of the table, with cards that may come and not with those that will."""
     host, cards = game.host.copied(), unseen(game.host.table, 2)
     host.ask(able(STAFF, Role.DEALER), slip.act(cards))
     found = ways(host, cards)

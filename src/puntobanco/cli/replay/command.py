@@ -18,6 +18,9 @@ FORWARD = frozenset({"\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", " ", "n"})
 BACK = frozenset({"\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA", "\x7f", "\b", "p"})
 HOME = frozenset({"\x1b[H", "\x1b[1~", "\x1bOH", "\x1b[7~"})
 END = frozenset({"\x1b[F", "\x1b[4~", "\x1bOF", "\x1b[8~"})
+DOWN, UP = "\x1b[6~", "\x1b[5~"
+LINES_AT_ONCE = 10
+"""How far Page Down moves what is below the hands."""
 
 
 class Shown(Struct, frozen=True):
@@ -32,6 +35,8 @@ class Place:
 
     def __init__(self, shown: tuple[Shown, ...], at: int) -> None:
         self.shown, self.at, self.typed = shown, at, ""
+        self.top = self.below = 0
+        """Which line stands below the hands, and how many more there is no room for."""
 
     def press(self, key: str) -> bool:
         """Take a key; false when it means to leave."""
@@ -41,6 +46,7 @@ class Place:
         typed, self.typed = self.typed, ""
         if key in LEAVE:
             return False
+        self.top = max(0, self.top + {DOWN: min(LINES_AT_ONCE, self.below), UP: -LINES_AT_ONCE}.get(key, -self.top))
         if key in FORWARD:
             self.at = min(self.at + 1, len(self.shown) - 1)
         elif key in BACK:
@@ -61,10 +67,8 @@ class Place:
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """A file to step through, and where to begin."""
-
     file: Annotated[str, argument()]
-    first: Annotated[int | None, option("--from", type=POSITIVE, help="The coup to begin with.")]
+    first: Annotated[int | None, option("--from", type=POSITIVE, help="The round to begin with.")]
     shoe: Annotated[int | None, option(type=POSITIVE, help="Only this shoe of a record, counted from 1.")]
 
 
@@ -72,8 +76,8 @@ class Replay(Struct, frozen=True, kw_only=True):
 def replay(given: Replay) -> int:
     """Step through a shoe file or a record (“-” for standard input): cards, bets, pays, roads, cards left.
 
-    Keys: arrows go on and back, Home and End to the ends, a number and Enter to that coup, q leaves. Where nobody
-    watches (a pipe), every step is printed once.
+    Keys: arrows go on and back, Home and End to the ends, a number and Enter to that round, q leaves; Page Down shows
+    what has no room below the hands. Where nobody watches (a pipe), every step is printed once.
 
     Exit codes: 0 good, 1 the file is wrong by the rules, 2 wrong use, 3 the file cannot be read.
     """
@@ -94,7 +98,7 @@ def replay(given: Replay) -> int:
 
 def _show(reading: Reading, shown: tuple[Shown, ...], at: int, file: str) -> None:
     from puntobanco.cli import terminal
-    from puntobanco.cli.replay.render import print_keys, print_step
+    from puntobanco.cli.replay.render import print_keys, print_screen, print_step
 
     watched = terminal.console.is_terminal and file != "-" and sys.stdin is not None and sys.stdin.isatty()
     if not watched:
@@ -104,9 +108,8 @@ def _show(reading: Reading, shown: tuple[Shown, ...], at: int, file: str) -> Non
     place = Place(shown, at)
     while True:
         coup = shown[place.at]
-        terminal.console.clear()
-        print_step(reading, coup.shoe, coup.step)
-        print_keys(place.at + 1, len(shown), place.typed)
+        place.below = print_screen(reading, coup.shoe, coup.step, place.top)
+        print_keys(place.at + 1, len(shown), place.typed, more=bool(place.top or place.below))
         try:
             if not place.press(click.getchar()):
                 return

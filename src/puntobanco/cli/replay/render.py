@@ -26,9 +26,47 @@ KINDS = {
 
 
 def print_step(reading: Reading, number: int, step: Step) -> None:
-    """One coup and how things stood after it."""
-    _heading(reading, number, step)
-    _hands(step)
+    print_hands(reading, number, step)
+    print_rest(reading, step)
+
+
+def print_screen(reading: Reading, number: int, step: Step, top: int) -> int:
+    """A coup on a screen of its own: its hands, and below them from a line on what there is room for.
+
+    How many lines there were no room for.
+    """
+    terminal.console.clear()
+    with terminal.console.capture() as hands:
+        print_hands(reading, number, step)
+    with terminal.console.capture() as rest:
+        print_rest(reading, step)
+    above, below = hands.get().splitlines(), rest.get().splitlines()
+    room = max(1, terminal.console.height - len(above) - 2)  # the line of keys, and the cursor below it
+    for line in (*above, *below[top : top + room]):
+        terminal.console.out(line, highlight=False)
+    return max(0, len(below) - top - room)
+
+
+def print_hands(reading: Reading, number: int, step: Step) -> None:
+    """What is always in sight: the coup, its cards and its result."""
+    shoe = reading.shoes[number - 1].shoe
+    name = shoe.id or (f"shoe {number}" if len(reading.shoes) > 1 else "")
+    left = "cards left unknown" if step.left is None else f"{step.left} cards left"
+    kind = KINDS[step.coup.dealt]
+    title = " · ".join(part for part in (f"Round {step.coup.number}", kind, name, left) if part)
+    terminal.console.print(Rule(Text(plain(title), "bold"), align="left", style="dim"))
+    for side, hand in ((Side.PLAYER, step.coup.player), (Side.BANKER, step.coup.banker)):
+        count = None if step.outcome is None else step.outcome.player if side is Side.PLAYER else step.outcome.banker
+        line = Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(_faces(hand))
+        terminal.console.print(line.append("" if count is None else f"  {count}", "bold"))
+    if step.outcome is not None and step.coup.dealt is not Dealt.CALLED_OFF:
+        terminal.console.print(Text(told(step.outcome), SIDE_STYLES[step.outcome.winner.value]))
+    if step.coup.comment:
+        terminal.console.print(Text(f"; {plain(step.coup.comment)}", "italic"))
+
+
+def print_rest(reading: Reading, step: Step) -> None:
+    """Bets and pays, what was noted and corrected, and the roads."""
     _bets(step, _currency(reading))
     for note in step.notes:
         _note(note)
@@ -41,30 +79,9 @@ def print_step(reading: Reading, number: int, step: Step) -> None:
     terminal.console.print()
 
 
-def print_keys(at: int, of_all: int, typed: str) -> None:
-    """Which keys there are, and what has been typed."""
-    keys = "← → step · Home End · number Enter · q leave"
-    terminal.console.print(Text(f"{at} of {of_all}   {keys}{f'   to coup {typed}' if typed else ''}", "dim"))
-
-
-def _heading(reading: Reading, number: int, step: Step) -> None:
-    shoe = reading.shoes[number - 1].shoe
-    name = shoe.id or (f"shoe {number}" if len(reading.shoes) > 1 else "")
-    left = "cards left unknown" if step.left is None else f"{step.left} cards left"
-    kind = KINDS[step.coup.dealt]
-    title = " · ".join(part for part in (f"Round {step.coup.number}", kind, name, left) if part)
-    terminal.console.print(Rule(Text(plain(title), "bold"), align="left", style="dim"))
-
-
-def _hands(step: Step) -> None:
-    for side, hand in ((Side.PLAYER, step.coup.player), (Side.BANKER, step.coup.banker)):
-        count = None if step.outcome is None else step.outcome.player if side is Side.PLAYER else step.outcome.banker
-        line = Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(_faces(hand))
-        terminal.console.print(line.append("" if count is None else f"  {count}", "bold"))
-    if step.outcome is not None and step.coup.dealt is not Dealt.CALLED_OFF:
-        terminal.console.print(Text(told(step.outcome), SIDE_STYLES[step.outcome.winner.value]))
-    if step.coup.comment:
-        terminal.console.print(Text(f"; {plain(step.coup.comment)}", "italic"))
+def print_keys(at: int, of_all: int, typed: str, *, more: bool) -> None:
+    keys = f"← → step · Home End · {'PgUp PgDn more · ' if more else ''}number Enter · q leave"
+    terminal.console.print(Text(f"{at} of {of_all}   {keys}{f'   to round {typed}' if typed else ''}", "dim"))
 
 
 def _faces(hand: tuple[Face, ...]) -> Text:
@@ -76,7 +93,6 @@ def _faces(hand: tuple[Face, ...]) -> Text:
 
 
 def told(outcome: Outcome) -> str:
-    """The result in words."""
     words = {Winner.TIE: "Tie", Winner.PLAYER: "Player wins", Winner.BANKER: "Banker wins"}
     marks = (("natural", outcome.natural), ("Player pair", outcome.player_pair), ("Banker pair", outcome.banker_pair))
     return ", ".join((words[outcome.winner], *(word for word, there in marks if there)))

@@ -24,8 +24,6 @@ A_TAIL, A_LANGUAGE = click.Choice(list(TAILS)), click.Choice(LANGUAGES)
 
 
 class Roads(Struct, frozen=True, kw_only=True):
-    """Results, and how their roads are drawn."""
-
     results: Annotated[tuple[str, ...], argument()]
     shoe: Annotated[int | None, option(type=POSITIVE, help="Which shoe of a record; the last one by default.")]
     tail: Annotated[str, option(type=A_TAIL, help="How long columns turn.")] = "down-first"
@@ -34,7 +32,7 @@ class Roads(Struct, frozen=True, kw_only=True):
     svg: Annotated[str | None, option(metavar="FILE", help="Draw a picture into a file; “-” for standard output.")]
     dark: Annotated[bool, option(help="The picture on a dark ground.")]
     totals: Annotated[bool, option(help=TOTALS)]
-    lang: Annotated[str, option(type=A_LANGUAGE, help="The language of the board.")] = "en"
+    language: Annotated[str, option(type=A_LANGUAGE, help="The language of the board.")] = "en"
     as_json: Annotated[bool, option("--json", help="For programs: squares as [row, column], R red, U blue.")]
 
 
@@ -58,15 +56,15 @@ def roads(given: Roads) -> None:
         from puntobanco.roads.record import as_record
         from puntobanco.roads.words import board_told
 
-        print_json(as_record(drawn) | {"told": board_told(drawn, given.lang, three_star=given.three_star)})
+        print_json(as_record(drawn) | {"told": board_told(drawn, given.language, three_star=given.three_star)})
     else:
         from puntobanco.cli.roads.render import print_board
 
-        print_board(drawn, language=given.lang, shapes=given.shapes, three_star=given.three_star)
+        print_board(drawn, language=given.language, shapes=given.shapes, three_star=given.three_star)
 
 
 def _coups(results: tuple[str, ...], shoe: int | None) -> Sequence[Coup]:
-    """What was written out; where that is no list of results and names a file, what the file says."""
+    """The coups typed as results, or those of the file that was named."""
     try:
         return read_coups(" ".join(results))
     except Refused:
@@ -112,7 +110,7 @@ def _write(file: str, drawn: Board, given: Roads) -> None:
     from puntobanco.roads.svg import Look, as_svg
 
     look = Look(
-        language=given.lang,
+        language=given.language,
         dark=given.dark,
         shapes=given.shapes,
         totals=given.totals,
@@ -123,4 +121,4 @@ def _write(file: str, drawn: Board, given: Roads) -> None:
     write_file(file, as_svg(drawn, look).encode())
     if file != "-":
         record = {"svg": file, "coups": len(drawn.coups)}
-        answer(record, f"{file}: the roads of {len(drawn.coups)} coups.", as_json=given.as_json)
+        answer(record, f"{file}: the roads of {len(drawn.coups)} rounds.", as_json=given.as_json)

@@ -6,6 +6,7 @@ from typing import Annotated
 import click
 from msgspec import Struct
 
+from puntobanco.cli.desk.sheet import Forms, check_forms, print_sheets
 from puntobanco.cli.files import write_file
 from puntobanco.cli.games import find_game
 from puntobanco.cli.refusals import FAILED, UNREADABLE, fault_record, no_such, print_faults, print_json
@@ -17,7 +18,7 @@ from puntobanco.pages.ready import ready_names
 from puntobanco.pages.rules import rules_page
 from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Option, Rulebook, Setup, Version
-from puntobanco.words import listed
+from puntobanco.words import LANGUAGES, listed
 
 
 @click.group()
@@ -26,17 +27,17 @@ def rules() -> None:
 
 
 NOTHING = "Nothing to show."
+AREAS = ("game", "wagers", "drawing", "limits", "procedure", "irregularities", "elections", "signs")
 
 
-class List(Struct, frozen=True, kw_only=True):
-    """How the list is printed."""
-
-    as_json: Annotated[bool, JSON]
+class List(Forms, frozen=True, kw_only=True):
+    """Nothing but the form of the answer."""
 
 
 @verb(NOTHING, group=rules)
 def list_(given: List) -> None:
     """The rulebooks with their versions and options, and the ready set-ups."""
+    check_forms(given)
     if given.as_json:
         pages = [rules_page(book) for book in RULEBOOKS]
         kept = ("rulebook", "title", "edition", "effective", "currency", "versions", "options")
@@ -44,24 +45,22 @@ def list_(given: List) -> None:
         return
     from puntobanco.cli.rules.render import print_list
 
-    print_list(RULEBOOKS, ready_names())
+    print_list(RULEBOOKS, ready_names(), given)
 
 
-class Show(Struct, frozen=True, kw_only=True):
-    """A rulebook, or a version of it with some options."""
-
+class Show(Forms, frozen=True, kw_only=True):
     name: Annotated[str, argument(metavar="RULEBOOK")]
     version: Annotated[str | None, option(metavar="V", help="One version only.")]
     options: Annotated[
         tuple[str, ...], option("--option", metavar="O", help="With this option adopted; may be repeated.")
     ]
     game: Annotated[str | None, option(metavar="GAME", help="With the drawing table of another game.")]
-    as_json: Annotated[bool, JSON]
 
 
 @verb(NOTHING, group=rules)
 def show(given: Show) -> None:
     """Pay tables, drawing table and elections of a rulebook, as a person would print them."""
+    check_forms(given)
     version = f"/{given.version}" if given.version else ""
     edition = _edition("+".join((given.name + version, *given.options)))
     game = find_game(given.game) if given.game is not None else None
@@ -69,42 +68,66 @@ def show(given: Show) -> None:
     if given.as_json:
         print_json(page)
         return
-    from puntobanco.cli.rules.render import print_page
+    from puntobanco.cli.rules.render import print_page, sheets_of
 
-    print_page(page, edition.version)
+    if given.as_csv or given.as_markdown:
+        print_sheets(sheets_of(page, edition.version), given)
+    else:
+        print_page(page, edition.version)
 
 
-class Diff(Struct, frozen=True, kw_only=True):
-    """Two editions to be compared."""
-
+class Diff(Forms, frozen=True, kw_only=True):
     one: Annotated[str, argument(metavar="A")]
     other: Annotated[str, argument(metavar="B")]
-    as_json: Annotated[bool, JSON]
+    details: Annotated[bool, option("--details", help="Every topic, and what each says of it with its clauses.")]
+    area: Annotated[str | None, option(type=click.Choice(AREAS), help="Only this area, with its details.")]
+    as_html: Annotated[bool, option("--html", help="A page on standard output.")]
+    output: Annotated[
+        Path | None,
+        option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the page here."),
+    ]
+    language: Annotated[str, option(type=click.Choice(LANGUAGES), show_default=True, help="Of the text and page.")] = (
+        "en"
+    )
 
 
 @verb(NOTHING, group=rules)
 def diff(given: Diff) -> None:
-    """Where two rulebooks or versions differ: RULEBOOK[/VERSION][+OPTION...].
+    """Where two rulebooks, editions or set-ups differ: RULEBOOK[/VERSION][+OPTION...] or a set-up.
+
+    Wagers are matched by the rounds that their lines cover and what they pay, not by their names. The summary says
+    what both have, what differs and what only one has; --details and --area tell each topic with its clauses.
+    Procedure and irregularities of a rulebook are those of a ready set-up, which is named.
 
     \b
     puntobanco rules diff massachusetts new-zealand
-    puntobanco rules diff new-zealand/commission new-zealand/ez
+    puntobanco rules diff new-zealand/commission new-zealand/ez --details
+    puntobanco rules diff massachusetts-ez new-zealand-ez --area wagers
+    puntobanco rules diff rws new-zealand -o diff.html --language zh-Hant
     """
-    from puntobanco.pages.diff import differences
+    check_forms(given)
+    from puntobanco.pages.diff import compare
+    from puntobanco.pages.diff_page import as_html, record
 
-    left, right = _edition(given.one), _edition(given.other)
-    found = differences(left, right)
+    found = compare(_edition(given.one), _edition(given.other))
+    if given.output is not None:
+        write_file(given.output, as_html(found, given.language).encode(), "the page")
+        click.echo(f"Written: {given.output}", err=True)
     if given.as_json:
-        print_json({"a": left.name, "b": right.name, "differences": found})
-        return
-    from puntobanco.cli.rules.render import print_differences
+        print_json(record(found))
+    elif given.as_html:
+        click.echo(as_html(found, given.language))
+    elif given.as_csv or given.as_markdown:
+        from puntobanco.cli.rules.differences import sheets_of
 
-    print_differences(left, right, found)
+        print_sheets(sheets_of(found, given.language, area=given.area), given)
+    elif given.output is None:
+        from puntobanco.cli.rules.differences import print_comparison
+
+        print_comparison(found, given.language, area=given.area, details=given.details)
 
 
 class Check(Struct, frozen=True, kw_only=True):
-    """Set-ups to be checked."""
-
     setups: Annotated[tuple[str, ...], argument(metavar="SETUP.toml...")]
     as_json: Annotated[bool, JSON]
 
@@ -115,7 +138,8 @@ def check(given: Check) -> int:
 
     Exit code 0 if there are none, 1 if there are, 3 if a file cannot be read.
     """
-    from puntobanco.setup import Unreadable, check_house, read_setup
+    from puntobanco.setup import Unreadable, read_setup
+    from puntobanco.setup.house import check_house
 
     tables: list[Setup] = []
     faults: FaultsOf = {}
@@ -136,7 +160,6 @@ def check(given: Check) -> int:
 
 
 FaultsOf = dict[str, tuple[Fault, ...]]
-"""Faults by the name of their set-up."""
 
 
 def _print_check(faults: FaultsOf, notes: FaultsOf, *, as_json: bool) -> None:
@@ -154,8 +177,6 @@ def _print_check(faults: FaultsOf, notes: FaultsOf, *, as_json: bool) -> None:
 
 
 class Sign(Struct, frozen=True, kw_only=True):
-    """The signs of a table, and where they are printed."""
-
     setup: Annotated[str, argument(metavar="SETUP.toml")]
     as_json: Annotated[bool, JSON]
     as_html: Annotated[bool, option("--html", help="A printable page on standard output.")]
@@ -207,10 +228,13 @@ def sign(given: Sign) -> None:
 
 
 def _edition(words: str) -> Edition:
-    """The edition that RULEBOOK[/VERSION][+OPTION...] means."""
+    """The edition that RULEBOOK[/VERSION][+OPTION...] means, or the table of a set-up."""
     base, *options = words.split("+")
     name, _, version = base.partition("/")
     found = rulebook(name)
+    if found is None and (Path(words).suffix == ".toml" or words in ready_names()):
+        table = find_setup(words)
+        return Edition(table.rulebook, setup=table, called=words)
     if found is None:
         raise Refused(no_such("rulebook", name, (book.id for book in RULEBOOKS)))
     faults = [] if not version or found.version(version) else [_unknown(found, "version", version, found.versions)]

@@ -1,31 +1,73 @@
 """How rulebooks look in a terminal."""
 
+from collections.abc import Iterator
+
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
-from puntobanco.cli.terminal import console, plain_table
-from puntobanco.pages.diff import Difference, Edition
+from puntobanco.cli.desk.sheet import Column, Forms, Kind, Sheet, Value, print_sheets, put
+from puntobanco.cli.terminal import console
 from puntobanco.pages.rules import Page
 from puntobanco.rulebooks.model import Rulebook
 
 
-def print_list(rulebooks: tuple[Rulebook, ...], setups: tuple[str, ...]) -> None:
+def print_list(rulebooks: tuple[Rulebook, ...], setups: tuple[str, ...], given: Forms) -> None:
     """The rulebooks, and the set-ups that are ready to use."""
-    table = plain_table("rulebook", "title", "versions", "options")
-    for book in rulebooks:
-        versions = "\n".join(version.id for version in book.versions)
-        table.add_row(
-            Text(book.id, "bold"), book.title, versions, "\n".join(option.id for option in book.options) or "–"
+    columns = (
+        Column("rulebook", "rulebook", Kind.NAME),
+        Column("title", "title"),
+        Column("versions", "versions"),
+        Column("options", "options"),
+    )
+    rows = (
+        (
+            book.id,
+            book.title,
+            ", ".join(version.id for version in book.versions),
+            ", ".join(option.id for option in book.options) or None,
         )
-        table.add_row()
-    console.print(table)
-    console.print("[dim]Ready set-ups, usable by name wherever a set-up is asked for:[/]")
-    console.print(Padding("\n".join(setups), (0, 0, 0, 2)))
+        for book in rulebooks
+    )
+    ready = Sheet(
+        title="Ready set-ups, usable by name wherever a set-up is asked for",
+        columns=(Column("setup", "set-up", Kind.NAME),),
+        rows=tuple((name,) for name in setups),
+    )
+    print_sheets([Sheet(columns=columns, rows=tuple(rows)), ready], given)
+
+
+_DRAWING = (Column("hand", "hand"), Column("does", "does"), Column("clauses", "clauses"))
+_COMBINED = (
+    Column("this", "this", Kind.NAME), Column("with", "with", Kind.NAME), Column("together", "stand together"),
+    Column("clauses", "clauses"),
+)  # fmt: skip
+_ELECTIONS = (
+    Column("key", "key", Kind.NAME), Column("meaning", "meaning"), Column("permitted", "permitted"),
+    Column("default", "default"), Column("clause", "clause", Kind.TEXT, 1),
+)  # fmt: skip
+_PAYS = (
+    Column("wager", "wager", Kind.NAME), Column("pay_table", "pay table"), Column("when", "when"),
+    Column("result", "result", Kind.NAME), Column("pays", "pays"), Column("clause", "clause"),
+)  # fmt: skip
+
+
+def sheets_of(page: Page, version: str | None) -> list[Sheet]:
+    """A rulebook as tables: who draws, what every line of every pay table pays, what combines, what may be elected."""
+    pays: list[tuple[Value, ...]] = []
+    for wager in page["wagers"]:
+        for table in wager["pay_tables"]:
+            paid = {row["line"]: row for row in table["rows"]}
+            for line in wager["lines"]:
+                row = paid.get(line["line"])
+                clause = row["clause"] if row else line["clauses"][0]
+                pays.append((wager["id"], table["title"], line["when"], line["result"], _pays(row), clause))
+    drawing = Sheet(title="Drawing table", columns=_DRAWING, rows=tuple(_drawing(page)))
+    sheets = [drawing, Sheet(title="What pays", columns=_PAYS, rows=tuple(pays))]
+    return [sheet for sheet in (*sheets, _combinations(page, version), _elections(page)) if sheet.rows]
 
 
 def print_page(page: Page, version: str | None) -> None:
-    """A rulebook, or one version of it."""
     console.print(Rule(f"[bold]{page['title']}[/]", align="left"))
     console.print(f"{page['edition']}; in effect: {page['effective']}; currency {page['currency']}.")
     console.print(f"{page['aim']}\n")
@@ -37,8 +79,24 @@ def print_page(page: Page, version: str | None) -> None:
     _print_drawing(page)
     for wager in page["wagers"]:
         _print_wager(wager, several=len(page["versions"]) > 1)
-    _print_combinations(page, version)
-    _print_elections(page)
+    if (combined := _combinations(page, version)).rows:
+        put(combined)
+        console.print()
+    put(_elections(page))
+
+
+def _elections(page: Page) -> Sheet:
+    rows = []
+    for election in page["elections"]:
+        default = "must be said" if election["required"] else election["default"] or "–"
+        only = f" (with {' or '.join(election['only'])})" if election["only"] else ""
+        clause = election["clause"] or "operator's policy"
+        rows.append((election["key"], election["meaning"] + only, election["permitted"], default, clause))
+    return Sheet(title="What the operator may elect", columns=_ELECTIONS, rows=tuple(rows))
+
+
+def _drawing(page: Page) -> Iterator[tuple[str, str, str]]:
+    return ((row["row"], row["does"], ", ".join(row["clauses"])) for row in page["drawing"])
 
 
 def _print_drawing(page: Page) -> None:
@@ -48,23 +106,26 @@ def _print_drawing(page: Page) -> None:
         for side, card in game["printed"].items():
             console.print(f"Printed on the layout: {card}, the first card of the {side.capitalize()}.")
         console.print(f"Naturals: {', '.join(map(str, game['naturals'])) or 'none'}. {game['source']}".rstrip())
-    table = plain_table("hand", "does", "clause", title=title)
-    for row in page["drawing"]:
-        table.add_row(row["row"], row["does"], Text(", ".join(row["clauses"]), "dim"))
-    console.print(table, "")
+    put(Sheet(title=title, columns=_DRAWING, rows=tuple(_drawing(page))))
+    console.print()
 
 
 def _print_wager(wager: Page, *, several: bool) -> None:
     console.print(_heading(wager, several=several))
     tables = wager["pay_tables"]
     titles = [table["title"] or "pays" for table in tables]
-    printed = plain_table("when", "result", *titles, "clause", whole=("clause",))
+    columns = (
+        Column("when", "when"), Column("result", "result", Kind.NAME),
+        *(Column(f"pays_{place}", title) for place, title in enumerate(titles)), Column("clause", "clause"),
+    )  # fmt: skip
+    printed: list[tuple[Value, ...]] = []
     paid = [{row["line"]: row for row in table["rows"]} for table in tables]
     for line in wager["lines"]:
         rows = [by_line.get(line["line"]) for by_line in paid]
         cited = ", ".join(dict.fromkeys(row["clause"] for row in rows if row)) or line["clauses"][0]
-        printed.add_row(line["when"], line["result"], *map(_pays, rows), Text(cited, "dim"))
-    console.print(Padding(printed, (0, 0, 1, 2)))
+        printed.append((line["when"], line["result"], *map(_pays, rows), cited))
+    put(Sheet(columns=columns, rows=tuple(printed)))
+    console.print()
     elected = [f"{election['key']}: {election['meaning']}; {election['permitted']}" for election in wager["elections"]]
     for more in (*_meters(tables), *elected):
         console.print(Padding(Text(more, "dim"), (0, 0, 0, 2)))
@@ -73,7 +134,6 @@ def _print_wager(wager: Page, *, several: bool) -> None:
 
 
 def _heading(wager: Page, *, several: bool) -> Text:
-    """The names of a wager, where it is offered, and its clause."""
     names = wager["names"]
     heading = Text(names["en"], "bold").append(f"  {names['zh-Hans']}", "").append(f"  {wager['id']}", "cyan")
     if several and wager["kind"] == "main":
@@ -106,43 +166,10 @@ def _pays(row: Page | None) -> str:
     return text + (f" less {row['commission']}" if row["commission"] else "")
 
 
-def _print_combinations(page: Page, version: str | None) -> None:
-    cells = [cell for cell in page["combinations"] if version in (None, cell["one"], cell["other"])]
-    if not cells:
-        return
-    table = plain_table("this", "with", "stand together", "clause", title="Which versions and options combine")
-    for cell in cells:
-        words = "no" if not cell["allowed"] else "yes" if cell["stated"] else "yes, nothing excludes it"
-        table.add_row(cell["one"], cell["other"], words, Text(", ".join(cell["clauses"]), "dim"))
-    console.print(table, "")
-
-
-def _print_elections(page: Page) -> None:
-    table = plain_table(
-        "key", "meaning", "permitted", "default", "clause", title="What the operator may elect", whole=("key",)
-    )
-    for election in page["elections"]:
-        default = "must be said" if election["required"] else election["default"] or "–"
-        only = f" (with {' or '.join(election['only'])})" if election["only"] else ""
-        clause = Text(election["clause"] or "operator's policy", "dim")
-        table.add_row(election["key"], election["meaning"] + only, election["permitted"], default, clause)
-    console.print(table)
-
-
-def print_differences(left: Edition, right: Edition, found: tuple[Difference, ...]) -> None:
-    """Two editions side by side."""
-    if not found:
-        console.print(f"{left.name} and {right.name} do not differ.")
-        return
-    table = plain_table("topic", left.name, right.name)
-    for difference in found:
-        left_side = _side(difference.one, difference.one_clause)
-        table.add_row(difference.topic, left_side, _side(difference.other, difference.other_clause))
-    console.print(table)
-    console.print(f"\n[dim]{len(found)} differences.[/]")
-
-
-def _side(text: str | None, clause: str | None) -> Text:
-    if text is None:
-        return Text("–", "dim")
-    return Text(text).append(f"  {clause}", "dim") if clause else Text(text)
+def _combinations(page: Page, version: str | None) -> Sheet:
+    rows = []
+    for cell in page["combinations"]:
+        if version in (None, cell["one"], cell["other"]):
+            words = "no" if not cell["allowed"] else "yes" if cell["stated"] else "yes, nothing excludes it"
+            rows.append((cell["one"], cell["other"], words, ", ".join(cell["clauses"])))
+    return Sheet(title="Which versions and options combine", columns=_COMBINED, rows=tuple(rows))

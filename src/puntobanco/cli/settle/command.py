@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from puntobanco.cli.desk.sheet import Forms, check_forms, print_sheets
 from puntobanco.cli.files import standard_input
 from puntobanco.cli.refusals import Record, fault_record, print_json
 from puntobanco.cli.setups import find_setup
@@ -12,16 +13,14 @@ from puntobanco.money import Amount
 from puntobanco.notation.settle_request import Request, request_from_json, request_from_words
 from puntobanco.wagers.settlement import Settled, Settlement
 from puntobanco.wagers.settlement import settle as settle_wagers
+from puntobanco.words import in_words
 
 
-class Settle(Struct, frozen=True, kw_only=True):
-    """A round and its wagers."""
-
+class Settle(Forms, frozen=True, kw_only=True):
     setup: Annotated[str, argument()]
     round: Annotated[str | None, argument(metavar="[ROUND]", required=False)]
     wagers: Annotated[tuple[str, ...], argument(metavar="[WAGER=STAKE]...", required=False)]
     reduce: Annotated[bool, option(help="The dealer cut the bets to the differential before dealing (NZ 5.18).")]
-    as_json: Annotated[bool, option("--json", help="For programs: JSON in and JSON out.")]
 
 
 @verb("Nothing was settled.")
@@ -55,6 +54,7 @@ def settle(given: Settle) -> None:
     In the answer, pays is the gross winnings and returned is everything handed back, the stake included.
     A side wager without its main bet is settled and noted, and so is an RWS bet below the minimum: accepted, it plays.
     """
+    check_forms(given)
     table = find_setup(given.setup)
     if given.round is None:
         request = request_from_json(standard_input(), table)
@@ -65,9 +65,12 @@ def settle(given: Settle) -> None:
     if given.as_json:
         print_json(settlement_record(settlement, request))
     else:
-        from puntobanco.cli.settle.render import print_settlement
+        from puntobanco.cli.settle.render import print_settlement, wagers_of
 
-        print_settlement(table, request, settlement)
+        if given.as_csv or given.as_markdown:
+            print_sheets([wagers_of(table, settlement, clauses_apart=True)], given)
+        else:
+            print_settlement(table, request, settlement)
 
 
 def settlement_record(settlement: Settlement, request: Request) -> Record:
@@ -88,7 +91,7 @@ def _wager_record(settled: Settled) -> Record:
     record: Record = {"seat": bet.seat, "bettor": bet.owner, "wager": bet.wager, "stake": str(bet.stake)}
     record |= _record(settled, ("line", "result", "pays", "commission", "returned", "clause", "label"))
     record |= _record(settled, ("played", "added", "moved", "marked", "remainder"))
-    record |= {"clauses": list(dict.fromkeys(settled.clauses)), "notes": list(settled.notes)}
+    record |= {"clauses": list(dict.fromkeys(settled.clauses)), "notes": list(map(in_words, settled.notes))}
     extra: Record = {"given": bet.given, "add_to": bet.add_to, "nominee": bet.nominee, "standing": bet.standing or None}
     return record | {key: value for key, value in extra.items() if value is not None}
 

@@ -32,8 +32,6 @@ SESSIONS, OWN_SESSIONS, UNITS, HANDS = 10_000, 200, 100, 80
 
 
 class Asked(Struct, frozen=True):
-    """What is to be played."""
-
     table: Table
     session: Session
     plan: StakingPlan | OwnPlan
@@ -49,7 +47,6 @@ class Asked(Struct, frozen=True):
 
 
 def play(table: Setup, wagers: frozenset[str], plan: str, given: Simulate) -> None:
-    """Play sessions of one wager by a plan and tell how they ended."""
     plot.check(given.plot)
     asked = _asked(table, wagers, plan, given)
     click.echo("Getting the simulation ready; compiling takes some seconds once.", err=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import click
 
+from puntobanco.cli.desk.sheet import CSV, MARKDOWN, check_forms, print_sheets
 from puntobanco.cli.officers.desk import (
     NOTHING,
     House,
@@ -33,29 +34,27 @@ if TYPE_CHECKING:
 
 
 class Add(Officer, frozen=True, kw_only=True):
-    """Somebody who gets an account."""
-
     login: Annotated[str, argument()]
     name: Annotated[str, option(help="The name that others see.")] = ""
     player: Annotated[bool, option(help="Let them bet at all tables.")] = False
 
 
-class Login(Officer, frozen=True, kw_only=True):
-    """Somebody about whom an officer decides."""
+class Listing(House, frozen=True, kw_only=True):
+    as_csv: Annotated[bool, CSV] = False
+    as_markdown: Annotated[bool, MARKDOWN] = False
 
+
+class Login(Officer, frozen=True, kw_only=True):
     login: Annotated[str, argument()]
 
 
 class Post(Officer, frozen=True, kw_only=True):
-    """A post that somebody gets or loses."""
-
     login: Annotated[str, argument()]
     post: Annotated[str, argument()]
     table: Annotated[str, option(metavar="NAME", help="At this table alone; at all by default.")] = "*"
 
     @property
     def holding(self) -> "Holding":
-        """The post, at the table."""
         from puntobanco.server.accounts.posts import Holding
         from puntobanco.wire import posts
 
@@ -67,13 +66,10 @@ class Post(Officer, frozen=True, kw_only=True):
 
     @property
     def words(self) -> str:
-        """The post in words."""
         return f"{self.post} {'at all tables' if self.table == '*' else f'at {self.table}'}"
 
 
 class Proposal(Officer, frozen=True, kw_only=True):
-    """A proposal that waits for an answer."""
-
     id: Annotated[str, argument()]
 
 
@@ -88,13 +84,14 @@ def user() -> None:
 
 
 @verb(NOTHING, group=user)
-def list_(given: House) -> None:
+def list_(given: Listing) -> None:
     """List the accounts, and what waits for an officer.
 
     \b
     puntobanco user list --data casino/
     """
-    from puntobanco.cli.user.render import print_people, record_of, waiting_of
+    check_forms(given)
+    from puntobanco.cli.user.render import people_of, record_of, waiting_of
     from puntobanco.server.accounts.documents import APPROVALS, PEOPLE
 
     with reader_of(given) as store:
@@ -104,7 +101,7 @@ def list_(given: House) -> None:
     if given.as_json:
         print_json({"people": [record_of(profile) for profile in people], "waiting": waiting})
     else:
-        print_people(people, waiting)
+        print_sheets(people_of(people, waiting), given, before="" if people else "Nobody has an account.")
 
 
 @verb(NOTHING, group=user)
@@ -251,8 +248,6 @@ def _proposed(given: House, id_: str, what: str) -> None:
 
 
 class OwnFactor(House, frozen=True, kw_only=True):
-    """Somebody who sets up a second factor."""
-
     login: Annotated[str, option("--as", metavar="LOGIN", required=True, help="Whose second factor it is.")]
 
 
@@ -292,8 +287,6 @@ def _show(secret: str, link: str, *, as_json: bool) -> None:
 
 
 class OwnPassword(House, frozen=True, kw_only=True):
-    """Somebody who sets a password."""
-
     login: Annotated[str, option("--as", metavar="LOGIN", required=True, help="Whose password it is.")]
 
 
@@ -315,8 +308,6 @@ def password(given: OwnPassword) -> None:
 
 
 class Rescue(House, frozen=True, kw_only=True):
-    """Officers who cannot get in."""
-
     lost: Annotated[bool, option(help="Passwords or second factors of the officers are lost.")] = False
 
 

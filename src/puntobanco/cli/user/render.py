@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 import msgspec
-from rich.markup import escape
-from rich.table import Table
 
+from puntobanco.cli.desk.sheet import Column, Kind, Sheet
 from puntobanco.cli.refusals import Record
-from puntobanco.cli.terminal import console
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.approvals import LASTS
 from puntobanco.server.accounts.officers import OFFICERS_DO, Change
@@ -17,7 +15,6 @@ from puntobanco.wire.posts import ALL
 
 
 def state_of(profile: Profile) -> str:
-    """How an account stands, in a word."""
     if profile.disabled:
         return "disabled"
     if profile.locked:
@@ -50,13 +47,24 @@ def _words(holding: Holding) -> str:
     return holding.post.value + ("" if holding.scope == ALL else f" ({holding.scope})")
 
 
-def print_people(people: Sequence[Profile], waiting: Sequence[dict[str, str]]) -> None:
-    """A table of people, and a line for each proposal."""
-    table = Table("login", "name", "state", "posts", "id", box=None, pad_edge=False)
-    for profile in people:
-        posts = ", ".join(map(_words, profile.holdings)) or "none"
-        table.add_row(*map(escape, (profile.login, profile.name, state_of(profile), posts, profile.id)))
-    console.print(table if people else "Nobody has an account.")
-    for proposal in waiting:
-        console.print(escape(f"Waits for a second officer: {proposal['what']}, {proposal['about']}, "), end="")
-        console.print(escape(f"proposed by {proposal['by']}: {proposal['id']}"))
+_PEOPLE = (
+    Column("login", "login", Kind.NAME), Column("name", "name"), Column("state", "state"), Column("posts", "posts"),
+    Column("id", "id", Kind.NAME),
+)  # fmt: skip
+_WAITING = (
+    Column("what", "what", Kind.NAME), Column("about", "about"), Column("by", "proposed by", Kind.NAME),
+    Column("id", "id", Kind.NAME),
+)  # fmt: skip
+
+
+def people_of(people: Sequence[Profile], waiting: Sequence[dict[str, str]]) -> list[Sheet]:
+    """People with their posts, and what waits for a second officer."""
+    rows = (
+        (person.login, person.name, state_of(person), ", ".join(map(_words, person.holdings)) or None, person.id)
+        for person in people
+    )
+    open_ = ((asked["what"], asked["about"], asked["by"], asked["id"]) for asked in waiting)
+    told = [Sheet(columns=_PEOPLE, rows=tuple(rows))] if people else []
+    if waiting:
+        told.append(Sheet(title="Waits for a second officer", columns=_WAITING, rows=tuple(open_)))
+    return told

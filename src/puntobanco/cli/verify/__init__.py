@@ -1,1 +1,1 @@
-"""``puntobanco verify``: a journal or shoe file, checked."""
+"""``puntobanco verify``: a journal, a shoe file or the record of an examination, checked."""

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import Struct
-
+from puntobanco.cli.desk.sheet import Forms, check_forms, print_sheets
 from puntobanco.cli.refusals import FAILED, UNREADABLE, Headed, reason, unreadable
-from puntobanco.cli.verb import JSON, argument, option, verb
+from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.checkpoint import Check, Checkpoint, read_checkpoints
 from puntobanco.journal.findings import Finding
@@ -19,14 +18,11 @@ if TYPE_CHECKING:
 KEPT = "The checkpoints that a second party kept: a file, one a line."
 
 
-class Verify(Struct, frozen=True, kw_only=True):
-    """A journal, and what it is held against."""
-
+class Verify(Forms, frozen=True, kw_only=True):
     journal: Annotated[str, argument(metavar="FILE|DIR|URL")]
     checkpoint: Annotated[str | None, option(help=KEPT)]
     key: Annotated[str | None, option(help="The public key they are signed with: a file that ends in .pub.")]
     chain_only: Annotated[bool, option(help="Check only that the lines follow each other; judge nothing.")]
-    as_json: Annotated[bool, JSON]
 
 
 @verb("Nothing was verified.")
@@ -38,6 +34,7 @@ def verify(given: Verify) -> int:
     puntobanco verify table/T07.jsonl --chain-only         # one stream, its chain alone
     puntobanco verify sqlite:///casino.sqlite --checkpoint kept.jsonl --key house.pub
     puntobanco verify evening.shoe.toml                    # a shoe of any source, as far as it goes
+    puntobanco verify exam.pb --key examiner.pub           # an examination: answers, result, signature
 
     A chain alone shows damage. A checkpoint that somebody else kept also shows a tail that was cut, a chain that was
     made anew and an old copy put back. Proofs of random shoes, in the store or as files in the folder that end in
@@ -46,11 +43,15 @@ def verify(given: Verify) -> int:
     Exit codes: 0 everything holds, 1 something does not, 2 wrong use, 3 the journal cannot be read.
     """
     from puntobanco.audit.source import NO_JOURNAL, find_source
-    from puntobanco.cli.verify.render import print_verdict, print_verdict_json
+    from puntobanco.cli.verify.exam import exam_record, verify_exam
+    from puntobanco.cli.verify.render import findings_of, print_verdict, print_verdict_json, streams_of
     from puntobanco.cli.verify.shoe import verify_shoe
 
+    check_forms(given)
+    check = _check_of(given.key)
+    if (record := exam_record(given.journal)) is not None:
+        return verify_exam(given.journal, record, check, as_json=given.as_json)
     try:
-        check = _check_of(given.key)
         source = find_source(given.journal)
         checkpoints, wrong = _checkpoints_of(given, source, check)
     except Refused as refused:
@@ -59,7 +60,10 @@ def verify(given: Verify) -> int:
         raise
     verdict = _verdict(given, source, checkpoints, wrong)
     unproved = _unproved(given, checkpoints, signed=check is not None)
-    (print_verdict_json if given.as_json else print_verdict)(given.journal, verdict, unproved)
+    if given.as_csv or given.as_markdown:
+        print_sheets([streams_of(verdict), *([findings_of(verdict)] if verdict.findings else [])], given)
+    else:
+        (print_verdict_json if given.as_json else print_verdict)(given.journal, verdict, unproved)
     return FAILED if verdict.findings else 0
 
 
@@ -114,7 +118,6 @@ def _checkpoints_of(
 
 
 def _unproved(given: Verify, checkpoints: tuple[Checkpoint, ...], *, signed: bool) -> tuple[str, ...]:
-    """What this verdict does not say, in sentences."""
     said = []
     if given.chain_only:
         said.append("Nothing was judged: only the chain was looked at.")

@@ -39,7 +39,7 @@ def _print_words(file: str, read: Reading) -> None:
         for finding in read.findings:
             click.echo(f"  • line {finding.line}: {finding.sentence}")
     else:
-        click.echo(f"{file}: {counted}, {_coups(read):,} coups, everything holds as far as a shoe file goes.")
+        click.echo(f"{file}: {counted}, {_coups(read):,} rounds, everything holds as far as a shoe file goes.")
     for sentence in _unproved(read):
         click.echo(sentence)
 

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.composition import MOST_DECKS
 from puntobanco.analysis.figures import Figures
+from puntobanco.cli.desk.sheet import Forms, check_forms, print_sheets
 from puntobanco.cli.refusals import Headed, no_such, print_json
 from puntobanco.cli.setups import setup_text
-from puntobanco.cli.verb import JSON, argument, option, verb
+from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.library import library_book
 from puntobanco.pages.wagers import Page, series_simulated, wager_figures, wager_page
@@ -25,7 +26,7 @@ from puntobanco.setup.reading import Reading
 from puntobanco.setup.toml_places import located
 from puntobanco.simulate.series import Simulated
 from puntobanco.wagers.wager import Wager
-from puntobanco.words import listed
+from puntobanco.words import in_words, listed
 
 BOOKS = click.Choice([book.id for book in RULEBOOKS])
 DECKS = click.IntRange(1, MOST_DECKS)
@@ -47,7 +48,6 @@ class Found(Struct, frozen=True):
 
     @property
     def page(self) -> Page:
-        """Everything about it."""
         page = wager_page(self.wager, self.book, self.figures)
         return page if self.simulated is None else page | {"simulated": to_builtins(self.simulated)}
 
@@ -56,16 +56,13 @@ def _figured(book: Rulebook, wager: Wager, decks: int, shoes: int) -> Found:
     return Found(wager, book, wager_figures(book, wager, decks), series_simulated(book, wager, decks, shoes))
 
 
-class Check(Struct, frozen=True, kw_only=True):
-    """A file with declarations of wagers, or a set-up."""
-
+class Check(Forms, frozen=True, kw_only=True):
     file: Annotated[str, argument(metavar="FILE")]
     rulebook: Annotated[str, option(type=BOOKS, show_default=True, help="The rulebook to play it under.")] = (
         "massachusetts"
     )
     decks: Annotated[int | None, option(type=DECKS, help="Those of the set-up, or 8, unless given.")]
     shoes: Annotated[int, option(type=SHOES, show_default=True, help="Shoes to deal for a series of rounds.")] = 1000
-    as_json: Annotated[bool, JSON]
 
 
 @verb("The wagers are not allowed; nothing was figured.", group=wager)
@@ -75,11 +72,12 @@ def check(given: Check) -> None:
     FILE has [[house_wagers]] tables; a set-up is checked as a whole, and its wagers are priced in its own game. Exit
     code 2 if there are faults.
     """
+    check_forms(given)
     book, decks = _book_of(given.file, given.rulebook)
     found = [_figured(book, each, given.decks or decks, given.shoes) for each in book.wagers if each.house]
     if not found:
         raise Refused(Fault.of("no-wager", given.file[:100]))
-    _print(found, as_json=given.as_json)
+    _print(found, given)
 
 
 def _book_of(file: str, name: str) -> tuple[Rulebook, int]:
@@ -103,19 +101,17 @@ def _book_of(file: str, name: str) -> tuple[Rulebook, int]:
     return made, 8
 
 
-class List(Struct, frozen=True, kw_only=True):
-    """Which wagers are listed."""
-
+class List(Forms, frozen=True, kw_only=True):
     book: Annotated[str | None, option("--rulebook", metavar="ID", help="A rulebook, or library; without it, all.")]
     family: Annotated[str | None, option(metavar="FAMILY", help="One family only.")]
     figures: Annotated[bool, option(help="With the exact edge of each; some take seconds.")]
     decks: Annotated[int, option(type=DECKS, show_default=True)] = 8
-    as_json: Annotated[bool, JSON]
 
 
 @verb("Nothing to list.", name="list", group=wager)
 def list_wagers(given: List) -> None:
     """The wagers of the rulebooks and of the library, by family."""
+    check_forms(given)
     books = [book for book in _books() if given.book in (None, book.id)]
     if not books:
         raise Refused(no_such("rulebook", given.book or "", (book.id for book in _books())))
@@ -129,20 +125,17 @@ def list_wagers(given: List) -> None:
         kept = ("id", "names", "family", "rulebook", "source", "clause", "figures")
         print_json([{key: found.page[key] for key in kept} for found in listed])
         return
-    from puntobanco.cli.wager.render import print_list
+    from puntobanco.cli.wager.render import listed as sheet_of
 
-    print_list([(found.wager, found.book, found.figures) for found in listed])
+    print_sheets([sheet_of((found.wager, found.book, found.figures) for found in listed)], given)
 
 
-class Show(Struct, frozen=True, kw_only=True):
-    """A wager by its id."""
-
+class Show(Forms, frozen=True, kw_only=True):
     name: Annotated[str, argument(metavar="ID")]
     book: Annotated[str | None, option("--rulebook", metavar="ID", help="Where several books have it.")]
     decks: Annotated[int, option(type=DECKS, show_default=True)] = 8
     counting: Annotated[bool, option(help="With what counting would bring: effects, tags, a verdict.")]
     shoes: Annotated[int, option(type=SHOES, show_default=True, help="Shoes to deal for an estimate.")] = 1000
-    as_json: Annotated[bool, JSON]
 
 
 @verb("Nothing to show.", group=wager)
@@ -154,6 +147,7 @@ def show(given: Show) -> None:
     puntobanco wager show dragon-7 --rulebook massachusetts --decks 6
     puntobanco wager show lucky-99 --counting
     """
+    check_forms(given)
     wanted = given.name.replace(".", "-")
     held = [(each, book) for book in _books() if given.book in (None, book.id) for each in book.wagers]
     found = {book.id: Found(each, book) for each, book in reversed(held) if each.id == wanted}
@@ -164,16 +158,19 @@ def show(given: Show) -> None:
         key = "unknown-wager.perhaps" if near else "unknown-wager.library"
         raise Refused(Fault.of(key, given.name[:60], near=listed(near)))
     priced = [_figured(known.book, known.wager, given.decks, given.shoes) for known in found.values()]
-    _print(priced[::-1], as_json=given.as_json, counted=given)
+    _print(priced[::-1], given, counted=given)
 
 
-def _print(found: list[Found], *, as_json: bool, counted: Show | None = None) -> None:
+def _print(found: list[Found], given: Forms, counted: Show | None = None) -> None:
+    from puntobanco.cli.wager.render import lines_of, print_wager
+
+    if given.as_csv or given.as_markdown:
+        print_sheets([lines_of((known.wager, known.book, known.figures) for known in found)], given)
+        return
     pages = [known.page | _counted(known, counted) for known in found]
-    if as_json:
+    if given.as_json:
         print_json(pages)
         return
-    from puntobanco.cli.wager.render import print_wager
-
     for known, page in zip(found, pages, strict=True):
         print_wager(page, known.figures)
 
@@ -182,27 +179,41 @@ def _counted(found: Found, given: Show | None) -> Page:
     """What counting the wager would bring, where it is asked for."""
     if given is None or not given.counting:
         return {}
-    from puntobanco.cli.count.command import Count, answer_to
+    from puntobanco.analysis.desk.changes import Changes
+    from puntobanco.cli.count.command import USUAL_DEPTH, Cell, Count, answer_to
+    from puntobanco.procedure.opening import Burn, LastHand
 
+    name, book = str(found.wager.id), found.book
     asked = Count(
-        wager=str(found.wager.id),
-        rulebook=found.book.id,
-        version=next(version.id for version in found.book.versions if version.id in found.wager.versions),
+        wagers=(name,),
+        rulebook=book.id,
+        version=next(version.id for version in book.versions if version.id in found.wager.versions),
         pay_table=found.figures[0].pay_table,
         given=(),
-        decks=given.decks,
+        decks=None,
+        depth=None,
+        pays=(),
+        commission=None,
         tags=None,
         perfect=False,
         effects_only=False,
         target=None,
+        last_hand=None,
+        burn=None,
         unseen_out=False,
         forced_main=None,
         shoes=given.shoes,
+        plot=None,
+        fractions=False,
         as_json=False,
+        as_csv=False,
+        as_markdown=False,
     )
-    answer = answer_to(asked)
+    cell = Cell(book, given.decks, USUAL_DEPTH, LastHand.THIS_IF_FIRST, Burn.VALUE_HIDDEN, Changes())
+    answer = answer_to(asked, cell, name)
     assert answer.study
-    return {"counting": {"best_tags": str(answer.best) if answer.best else None, "verdict": answer.study.verdict}}
+    best, verdict = str(answer.best) if answer.best else None, in_words(answer.study.verdict)
+    return {"counting": {"best_tags": best, "verdict": verdict}}
 
 
 def _books() -> tuple[Rulebook, ...]:

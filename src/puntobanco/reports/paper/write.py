@@ -7,7 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from puntobanco.reports.document import Block, Document, Plot, Prose, Table
+from puntobanco.reports.paper.document import Block, Document, Field, Plot, Prose, Table
+from puntobanco.reports.paper.fonts import LATIN, fonts_for
 from puntobanco.words import in_words, say
 
 SOURCE = Path(__file__).with_name("report.typ")
@@ -21,13 +22,15 @@ def written(document: Document, format: Format) -> bytes:
 
 
 def typeset(document: Document, format: Literal["html", "pdf"]) -> bytes:
-    """PDF or HTML, with the fonts that come with Typst; a PDF is one for archives (PDF/A-2a)."""
+    """PDF or HTML; a PDF is one for archives (PDF/A-2a), with its fonts in it."""
     import typst
 
-    data = {"data": msgspec.json.encode(document).decode()}
+    fonts = fonts_for(document.language) if format == "pdf" else LATIN  # a page is read with the reader's fonts
+    data = {"data": msgspec.json.encode(document).decode(), "fonts": msgspec.json.encode(fonts).decode()}
     if format == "html":
         return typst.compile(SOURCE, format="html", sys_inputs=data, ignore_system_fonts=True)
-    return typst.compile(SOURCE, format="pdf", sys_inputs=data, ignore_system_fonts=True, pdf_standards="a-2a")
+    bundled = fonts == LATIN
+    return typst.compile(SOURCE, format="pdf", sys_inputs=data, ignore_system_fonts=bundled, pdf_standards="a-2a")
 
 
 def markdown(document: Document) -> str:
@@ -38,15 +41,16 @@ def markdown(document: Document) -> str:
 def _lines(document: Document) -> Iterator[str]:
     numbers = {Table: 0, Plot: 0}
     plots: list[Plot] = []
+    yield from ((f"**{document.banner}**", "") if document.banner else ())
     yield from (f"# {document.title}", "", document.subtitle, "")
     for chapter in document.chapters:
         yield from (f"## {chapter.title}", "")
         for part in chapter.parts:
-            yield from (f"### {part.heading}", "")
+            yield from ((f"### {part.heading}", "") if part.heading else ())
             for block in part.blocks:
                 if isinstance(block, Plot):
                     plots.append(block)
-                if not isinstance(block, Prose):
+                if isinstance(block, Plot | Table):
                     numbers[type(block)] += 1
                 yield from _block(block, numbers.get(type(block), 0), document.language)
                 yield ""
@@ -59,6 +63,8 @@ def _block(block: Block, number: int, language: str) -> Iterator[str]:
     match block:
         case Prose():
             yield _plain(block.text)
+        case Field():
+            yield f"> {_plain(block.label)}: **[{_plain(block.text)}]**"
         case Plot():
             yield f"![{block.alt}][figure-{number}]"
             yield from ("", f"*{_numbered('figure', number, block.caption, language)}*")

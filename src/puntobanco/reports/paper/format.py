@@ -7,7 +7,7 @@ Number = Fraction | float | int
 
 def percent(number: Number, digits: int = 4) -> str:
     """``1.0579 %``."""
-    return f"{_signed(number * 100, digits)} %"
+    return f"{_signed(number * 100, digits)}%"
 
 
 def points(number: Number, digits: int = 4) -> str:
@@ -17,7 +17,6 @@ def points(number: Number, digits: int = 4) -> str:
 
 
 def decimal(number: Number, digits: int = 4) -> str:
-    """A number rounded to `digits` digits."""
     return _signed(number, digits)
 
 
@@ -31,19 +30,9 @@ def exact(number: Fraction) -> str:
     return str(number).replace("-", "−")
 
 
-def listed(words: list[str] | tuple[str, ...]) -> str:
-    """``1, 2 and 3``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def _signed(number: Number, digits: int) -> str:
     """With a real minus sign, and no minus before nothing."""
     text = f"{float(number):,.{digits}f}"
     if not text.strip("-0.,"):
         return text.removeprefix("-")
     return text.replace("-", "−")
-
-
-def titled(name: str, words: str) -> str:
-    """Words with the name of their case, if it has one."""
-    return f"{words}, {name}" if name else words

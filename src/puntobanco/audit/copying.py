@@ -2,11 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
-
-import click
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.check import check_stream
@@ -85,10 +82,3 @@ def checked(store: Reader) -> tuple[dict[str, int], tuple[Finding, ...]]:
         streams[name] = found.summary.entries
         findings += found.findings
     return streams, (*findings, *document_findings(store))
-
-
-def print_findings(findings: Iterable[Finding]) -> None:
-    """Print what is wrong, one finding a line, on standard error."""
-    for finding in findings:
-        where = finding.stream if finding.number is None else f"{finding.stream}, entry {finding.number}"
-        click.echo(f"  • {where}: {finding.sentence}", err=True)

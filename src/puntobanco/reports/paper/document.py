@@ -1,13 +1,9 @@
-"""The document model of a report: chapters, parts, and blocks of prose, tables and plots."""
-
-from collections.abc import Iterable
+"""A document in its language: chapters, parts, and blocks of prose, tables and plots."""
 
 from msgspec import Struct
 
 
 class Prose(Struct, frozen=True, tag="prose"):
-    """A paragraph."""
-
     text: str
 
 
@@ -19,15 +15,6 @@ class Table(Struct, frozen=True, tag="table", kw_only=True):
     align: str
     rows: tuple[tuple[str, ...], ...]
     foot: tuple[str, ...] = ()
-    """The row of sums."""
-
-
-def table(caption: str, columns: Iterable[str], rows: Iterable[tuple[str, ...]], foot: tuple[str, ...] = ()) -> Table:
-    """A table; a column whose name begins with > is set to the right."""
-    named = tuple(columns)
-    align = "".join("r" if name.startswith(">") else "l" for name in named)
-    shown = tuple(name.removeprefix(">") for name in named)
-    return Table(caption=caption, columns=shown, align=align, rows=tuple(rows), foot=foot)
 
 
 class Plot(Struct, frozen=True, tag="plot"):
@@ -38,26 +25,27 @@ class Plot(Struct, frozen=True, tag="plot"):
     svg: str
 
 
-Block = Prose | Table | Plot
+class Field(Struct, frozen=True, tag="field"):
+    """Something that only the reader can fill in: marked, with room to write."""
+
+    label: str
+    text: str
+
+
+Block = Prose | Table | Plot | Field
 
 
 class Part(Struct, frozen=True):
-    """A heading and what stands under it."""
-
     heading: str
     blocks: tuple[Block, ...]
 
 
 class Chapter(Struct, frozen=True):
-    """One wager, or what concerns all of them."""
-
     title: str
     parts: tuple[Part, ...]
 
 
 class Document(Struct, frozen=True, kw_only=True):
-    """A whole report."""
-
     title: str
     subtitle: str
     date: str
@@ -66,3 +54,5 @@ class Document(Struct, frozen=True, kw_only=True):
     """What stands at the foot of every page: engine, date, hash."""
     chapters: tuple[Chapter, ...]
     language: str = "en"
+    banner: str = ""
+    """What stands at the head of every page."""

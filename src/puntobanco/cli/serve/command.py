@@ -1,16 +1,19 @@
 """``puntobanco serve``: a house over HTTP and WebSocket."""
 
 import ssl
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import click
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.cli.files import read_amount
-from puntobanco.cli.refusals import unreadable, why_not
+from puntobanco.cli.refusals import print_faults, unreadable, why_not
 from puntobanco.cli.setups import setup_text
 from puntobanco.cli.verb import option, verb
+from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency
 
 if TYPE_CHECKING:
@@ -30,22 +33,33 @@ A_FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 AT_LEAST_ONE = click.IntRange(min=1)
 PROXY = "A proxy in front that ends the encryption; its X-Forwarded-For is believed, nobody else's. May be repeated."
 CARDS = "Where new tables' cards come from: a random shoe (the usual), or keyed from a real one."
+PACE = "In practice: how fast the house's own dealers work; bets stay open for 20 seconds, or for 12."
 ANONYMOUS = "Connections of people who are not signed in; the oldest are closed for new ones."
 OF_ADDRESS = "Connections from one address of people who are not signed in."
+EXCLUSIONS = "A list of digests of people whom the house does not admit to play."
+EXCLUSIONS_PROGRAM = "A program that says of a digest whether somebody is excluded, instead of a list."
 ORIGIN = "The address under which people open the house, exactly. May be repeated."
-LARGE_WAGER = "A person's stake in a round from which it is a significant event; or never."
-LARGE_WIN = "A person's net win in a round from which it is a significant event; or never."
+LABORATORY = "In practice: the laboratory that ./go docs built, linked to in the lobby."
+LARGE_WAGER = (
+    "A person's stake in a round from which it is a significant event; or never. "
+    "Once the operator has set thresholds at the screen, those hold instead."
+)
+LARGE_WIN = (
+    "A person's net win in a round from which it is a significant event; or never. "
+    "It gives way to the operator's thresholds too."
+)
+LARGE_MONEY = "A sum carried in or out, or between cage and tray, from which it is a significant event; never for none."
 
 
 class Serve(Struct, frozen=True, kw_only=True):
-    """How a house is served."""
-
     data: Annotated[Path | None, option(type=FOLDER, help="The folder of this house.")]
     database: Annotated[str, option(help="A postgresql:// address; SQLite in the folder by default.")] = ""
     practice: Annotated[bool, option(help="Play money; anybody may try any role.")]
     bots: Annotated[
         bool, option("--bots/--no-bots", help="In practice: a dealer and players at every table (the usual).")
     ] = True
+    laboratory: Annotated[Path | None, option(type=FOLDER, help=LABORATORY)]
+    pace: Annotated[str, option(type=click.Choice(["normal", "fast"]), help=PACE)] = "normal"
     tables: Annotated[tuple[str, ...], option(help="Set-ups: files, or names of ready ones. May be repeated.")]
     cards: Annotated[str, option(type=click.Choice(["random", "keyed"]), help=CARDS)] = "random"
     host: Annotated[str, option(help="The address to listen on; other machines need encryption.")] = "127.0.0.1"
@@ -56,6 +70,8 @@ class Serve(Struct, frozen=True, kw_only=True):
     most_anonymous: Annotated[int, option(type=AT_LEAST_ONE, help=ANONYMOUS)] = 4_000
     most_of_address: Annotated[int, option(type=AT_LEAST_ONE, help=OF_ADDRESS)] = 1_000
     origins: Annotated[tuple[str, ...], option("--origin", help=ORIGIN)]
+    exclusions: Annotated[Path | None, option(type=A_FILE, help=EXCLUSIONS)]
+    exclusions_program: Annotated[Path | None, option(type=A_FILE, help=EXCLUSIONS_PROGRAM)]
     internal: Annotated[str, option(help="Where other processes of this house reach this one.")] = "127.0.0.1:0"
     internal_key: Annotated[
         Path | None, option(type=click.Path(path_type=Path, dir_okay=False), help="The key the processes share.")
@@ -65,6 +81,7 @@ class Serve(Struct, frozen=True, kw_only=True):
     manifest: Annotated[Path | None, option(type=A_FILE, help="The manifest of the installed files to compare with.")]
     large_wager: Annotated[str, option(help=LARGE_WAGER)] = "10000"
     large_win: Annotated[str, option(help=LARGE_WIN)] = "10000"
+    large_money: Annotated[str, option(help=LARGE_MONEY)] = "10000"
 
 
 @verb("Nothing is served.")
@@ -73,20 +90,25 @@ def serve(given: Serve) -> None:
 
     \b
     puntobanco serve --practice                          tables of each rulebook, play money, bots to play with
-    puntobanco serve --data /srv/house --tables t7.toml  a house for money; officers' passwords are printed once
+    puntobanco serve --data /srv/house                   a house for money; the first start is made in the browser
+    puntobanco serve --data /srv/house --tables t7.toml  with tables from files; officers' passwords are printed
     puntobanco serve --data /srv/house --database postgresql://house@db/house --port 8001   one of several processes
     """
+    if given.laboratory and not given.practice:
+        raise Refused(Fault.of("laboratory", "--laboratory"))
     from puntobanco.server.entrance.limits import Limits
     from puntobanco.server.settings import Settings
 
     settings = Settings(
         data=given.data or Path("practice-house" if given.practice else "house"),
         practice=given.practice,
-        tables=tuple((name, setup_text(name)) for name in given.tables or (PRACTICE_TABLES if given.practice else ())),
+        laboratory=given.laboratory,
+        tables=tuple(map(table_file, given.tables or (PRACTICE_TABLES if given.practice else ()))),
         limits=Limits(anonymous=given.most_anonymous, of_address=given.most_of_address),
         random_cards=given.cards == "random",
         large_wager=_threshold("--large-wager", given.large_wager),
         large_win=_threshold("--large-win", given.large_win),
+        large_money=_threshold("--large-money", given.large_money),
         database=given.database,
         host=given.host,
         port=given.port,
@@ -94,22 +116,30 @@ def serve(given: Serve) -> None:
         tls_key=given.tls_key,
         trusted_proxies=given.trusted_proxies,
         origins=given.origins,
+        exclusions=given.exclusions,
+        exclusions_program=given.exclusions_program,
         internal=given.internal,
         internal_key=given.internal_key,
         lease=given.lease,
         second_place=given.second_place,
         manifest=given.manifest,
     )
-    _serve(settings, bots=given.practice and given.bots and not settings.shared)
+    serve_until_told(settings, pace=given.pace if given.practice and given.bots else "")
 
 
-def _serve(settings: "Settings", *, bots: bool) -> None:
-    """Serve until told to stop, in practice with the house's own dealers and players beside it."""
+HISTORY = 14
+"""Rounds that a practice table has behind it before a guest comes to it."""
+
+
+def serve_until_told(settings: "Settings", *, pace: str) -> None:
+    """Serve until told to stop; with a pace, the house's own dealers and players are there."""
     from puntobanco.bots.attend import attend
+    from puntobanco.bots.hands import PACES
     from puntobanco.server.serve import run
 
+    beside = (partial(attend, pace=replace(PACES[pace], history=HISTORY)),) if pace else ()
     try:
-        run(settings, _tell_passwords, listens=lambda: _greet(settings), beside=(attend,) if bots else ())
+        run(settings, tell, listens=lambda: _greet(settings), beside=beside)
     except OSError as found:
         raise unreadable(*_reason(found)) from None
 
@@ -132,14 +162,31 @@ def _threshold(where: str, text: str) -> int | None:
 
 
 def _greet(settings: "Settings") -> None:
-    """Say where the house is, now that it can be reached there."""
     address = sorted(settings.allowed_origins())[0]
-    click.echo(f"{'PRACTICE: play money. ' if settings.practice else ''}Open {address}")
+    click.echo(f"{'PRACTICE: play money. ' if settings.practice and not settings.school else ''}Open {address}")
 
 
-def _tell_passwords(serving: "App") -> None:
-    """Tell the passwords of the first officers, even if nobody can listen afterwards: they are kept nowhere else."""
+def table_file(name: str) -> tuple[str, str | tuple[Fault, ...]]:
+    """The text of a table file, or why it cannot be read: the other tables are served without it."""
+    try:
+        return name, setup_text(name)
+    except Refused as refused:
+        return name, refused.faults
+
+
+def tell(serving: "App") -> None:
+    """Tell which table files are left out, and the passwords of the first officers, which are kept nowhere."""
+    from puntobanco.server.tables import placed
+
+    for file in serving.service.left_out:
+        faults = [replace(found.fault, where=placed(file.file, found)) for found in file.faults]
+        print_faults(faults, f"{file.file} is left out. Mend it, and start the house again; the others are served.")
+    if serving.code:
+        click.echo(f"This house is new. Its first page asks for this code: {serving.code}")
+        click.echo("The code is kept nowhere: every start prints another, until the house is founded.")
     for added in serving.officers:
-        click.echo(f"{added.profile.login}: one-time password {added.password} (told only now)")
+        click.echo(f"{added.profile.login}: one-time password {added.password}")
     if serving.officers:
+        click.echo("They are not kept: until one is used, every start prints new ones, and the old are void.")
+    if serving.officers and not serving.service.accounts.practice:
         click.echo("No table opens for money until both have their own passwords and a second factor: sign in as each.")

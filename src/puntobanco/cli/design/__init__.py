@@ -1,0 +1,1 @@
+"""``puntobanco design``: pay tables that meet a target."""

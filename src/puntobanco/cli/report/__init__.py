@@ -1,0 +1,1 @@
+"""``puntobanco report``, ``petition`` and ``leaflet``."""

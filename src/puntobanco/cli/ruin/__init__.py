@@ -1,0 +1,1 @@
+"""``puntobanco ruin``: sessions worked out and not played."""

@@ -1,0 +1,1 @@
+"""``puntobanco serve`` and ``puntobanco school``: a house over HTTP and WebSocket."""

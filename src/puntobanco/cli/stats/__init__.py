@@ -1,0 +1,1 @@
+"""``puntobanco stats``: the statistics of the game."""

@@ -1,0 +1,1 @@
+"""Documents: drafted in texts, printed in a language, written as PDF, HTML or Markdown."""

@@ -1,0 +1,103 @@
+"""The operator's guide: its commands have their options and run where they can, unit and pictures are as it says."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from puntobanco.cli.main import puntobanco as main
+from puntobanco.procedure.asking import At
+from puntobanco.server.accounts.founding import check_mode
+from puntobanco.store import Batch, Part, opened
+from tests.audit.nights import the_night
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs" / "guide"
+PAGES = sorted(GUIDE.glob("*.md"))
+RUN = ("backup", "verify", "restore", "books", "user list", "check-install")
+"""Verbs whose commands are carried out, in a folder of the test."""
+
+
+def commands() -> list[list[str]]:
+    """Every command of ours in the guide, from the verb on."""
+    found = []
+    for page in PAGES:
+        for line in re.findall(r"^\$ (.+)$", page.read_text("utf-8"), re.MULTILINE):
+            words = shlex.split(line, comments=True)
+            here = next((place for place, word in enumerate(words) if Path(word).name == "puntobanco"), None)
+            if here is not None and here + 1 < len(words) and not words[0].endswith(("journalctl", "useradd")):
+                found.append(words[here + 1 :])
+    return [one for one in found if not one[0].startswith("-")]
+
+
+def unit() -> str:
+    (found,) = re.findall(r"^```ini\n(.*?)^```$", (GUIDE / "install.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
+def known(words: list[str]) -> click.Command:
+    """The command that the words name; fails where there is none."""
+    command: click.Command = main
+    for word in words:
+        if not isinstance(command, click.Group):
+            break
+        there = command.get_command(click.Context(command), word)
+        assert there is not None, f"no verb {word}"
+        command = there
+    return command
+
+
+def test_every_command_is_one_with_options_that_it_has() -> None:
+    service = shlex.split(re.findall(r"^ExecStart=(.+)$", unit(), re.MULTILINE)[0])[1:]
+    assert len(commands()) > 10
+    for words in (*commands(), service):
+        options = {name for each in known(words).params for name in each.opts} | {"--help"}
+        assert {word for word in words if word.startswith("--")} <= options, words
+
+
+def test_the_commands_for_the_machine_do_what_the_guide_says(tmp_path: Path) -> None:
+    """On a house of known nights; the paths of the guide lie in the test's folder."""
+    house = tmp_path / "srv" / "house"
+    for folder in (house, tmp_path / "mnt" / "backups", tmp_path / "root"):
+        folder.mkdir(parents=True)
+    store = opened(house)
+    check_mode(store, practice=True, now=At(0))
+    for stream, lines in the_night().items():
+        store.append(Batch(parts=(Part(stream, 0, lines),))).result()
+    store.close()
+    ran = 0
+    for words in commands():
+        if not " ".join(words).startswith(RUN) or "--checkpoint" in words or words[-1] == "/srv/drill":
+            continue
+        here = [re.sub(r"(sqlite:///)?(/(srv|mnt|root)/)", rf"\g<1>{tmp_path}\2", word) for word in words]
+        if words[0] == "restore":  # a practice house has no officers who would have to agree
+            here = ["restore", str(tmp_path / "mnt/backups/monday.sqlite"), str(tmp_path / "srv/drill")]
+        result = CliRunner().invoke(main, here)
+        assert result.exit_code == 0, (here, result.output)
+        ran += 1
+    assert ran >= 6 and (tmp_path / "srv" / "drill").exists()
+
+
+@pytest.mark.skipif(
+    shutil.which("systemd-analyze") is None and not os.environ.get("CI"), reason="this machine has no systemd"
+)
+def test_the_unit_is_sound(tmp_path: Path) -> None:
+    program = shutil.which("true")
+    assert program is not None
+    file = tmp_path / "puntobanco.service"
+    file.write_text(unit().replace("/opt/puntobanco/bin/puntobanco", program), "utf-8")
+    ran = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    told = [line for line in (ran.stdout + ran.stderr).splitlines() if "puntobanco" in line]
+    assert ran.returncode == 0 and not told, ran.stderr
+
+
+def test_every_picture_is_there_and_is_shown() -> None:
+    shown = {one for page in PAGES for one in re.findall(r"\]\(\.\./pictures/guide/([^)]+)\)", page.read_text("utf-8"))}
+    there = {file.name for file in (ROOT / "docs" / "pictures" / "guide").iterdir()}
+    assert shown and shown == there
