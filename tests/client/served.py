@@ -3,11 +3,11 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from puntobanco.server.build import App, build
+from puntobanco.server.build import App, Beside, build
 from puntobanco.server.serve import server_of
 from puntobanco.server.settings import Settings
 from tests.patience import PATIENCE
@@ -17,17 +17,17 @@ EACH_RULEBOOK = ("massachusetts-commission", "rws-non-commission", "new-zealand-
 
 
 @contextmanager
-def served(data: Path, *setups: str, practice: bool = True) -> Iterator[str]:
+def served(data: Path, *setups: str, practice: bool = True, beside: Sequence[Beside] = ()) -> Iterator[str]:
     """The address of a house with these tables."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     texts = tuple((name, (SETUPS / f"{name}.toml").read_text("utf-8")) for name in setups)
-    settings = Settings(data=data, practice=practice, tables=texts, port=port)
+    settings = Settings(data=data, practice=practice, tables=texts, port=port, random_cards=bool(beside))
     begun, over, failed = threading.Event(), threading.Event(), list[BaseException]()
 
     async def serving() -> None:
-        house: App = await build(settings)
+        house: App = await build(settings, beside=beside)
         server = server_of(house, settings)
         running = asyncio.create_task(server.serve())
         while not server.started and not running.done():

@@ -10,7 +10,8 @@ from puntobanco.client.client import Client
 from puntobanco.client.connection import Subscription
 from puntobanco.client.messages import NoAnswer, NotServed, View
 from puntobanco.wire.answers import Answer, Refusal
-from puntobanco.wire.messages import LobbyOut, SessionOut, TableOut
+from puntobanco.wire.lobby import LobbyOut, TableOut
+from puntobanco.wire.messages import SessionOut
 
 __all__ = [
     "Answer",

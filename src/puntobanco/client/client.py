@@ -1,6 +1,8 @@
 """A client: one session of one person, over HTTP for signing in and over a socket for everything else."""
 
+import asyncio
 import ssl
+from contextlib import suppress
 from functools import cache
 from typing import Any, Self, TypeVar
 from urllib.parse import quote, urlsplit
@@ -11,12 +13,15 @@ import msgspec
 
 from puntobanco.client.connection import Connection, Subscription
 from puntobanco.client.messages import NotServed, View, ViewIn
+from puntobanco.client.seat import Seat
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.entry import encode
 from puntobanco.table import commands as ask
+from puntobanco.table.views.person import PersonView
 from puntobanco.wire.answers import Answer
-from puntobanco.wire.messages import EnrolledOut, LobbyOut, OfferedOut, ProblemOut, SessionOut
+from puntobanco.wire.lobby import LobbyOut
+from puntobanco.wire.messages import EnrolledOut, OfferedOut, ProblemOut, SessionOut
 from puntobanco.words import in_words
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
@@ -32,7 +37,7 @@ def _certificates() -> ssl.SSLContext:
 
 
 class Client:
-    """A client of one house: one person in one role."""
+    """A client of one house: one person in one role, over HTTP for signing in and over a socket for the rest."""
 
     def __init__(self, url: str = "http://127.0.0.1:8000", *, origin: str = "", patience: float = PATIENCE) -> None:
         parts = urlsplit(url)
@@ -64,11 +69,11 @@ class Client:
     # Signing in.
 
     async def enter(self, name: str = "") -> SessionOut:
-        """Come into a practice house."""
+        """Come in under a name, where the house takes everybody: a practice house."""
         return await self._signed("/api/enter", {"name": name})
 
     async def sign_in(self, login: str, password: str, code: str = "") -> SessionOut:
-        """Sign in with a password, and a code where the account has a second factor."""
+        """Come in with an account, and with the code of its second factor where it has one."""
         return await self._signed("/api/sign-in", {"login": login, "password": password, "code": code})
 
     async def offer_second_factor(self, password: str, code: str = "") -> OfferedOut:
@@ -85,7 +90,7 @@ class Client:
         return enrolled.recovery
 
     async def set_password(self, old: str, new: str) -> SessionOut:
-        """Set another password of one's own."""
+        """Choose another password; what came with the account is good once."""
         return await self._signed("/api/password", {"old": old, "new": new})
 
     async def act_as(self, post: str, scope: str = "*") -> SessionOut:
@@ -93,7 +98,7 @@ class Client:
         return await self._signed("/api/act-as", {"post": post, "scope": scope})
 
     async def sign_out(self) -> None:
-        """End the session."""
+        """End the session here and at the house."""
         await self._unlink()
         await self._http_ask("POST", "/api/sign-out", {})
         self.session = None
@@ -113,24 +118,41 @@ class Client:
     # Looking.
 
     async def lobby(self) -> LobbyOut:
-        """The house and its tables."""
+        """The tables of the house, with their limits, seats and roads."""
         return msgspec.json.decode(await self._http_ask("GET", "/api/lobby"), type=LobbyOut)
 
     async def view(self, stream: str, *, public: bool = False) -> View:
-        """What one sees of a stream now."""
+        """What this person, or with ``public`` anybody, sees of a stream now."""
         path = f"/api/view/{quote(stream)}{'?public=1' if public else ''}"
         found = msgspec.json.decode(await self._http_ask("GET", path), type=ViewIn)
         return View(found.stream, found.number, found.view)
 
     async def watch(self, stream: str, *, public: bool = False) -> Subscription:
-        """See a stream from now on, as one acts or as the public does."""
+        """Every view of a stream from now on, as it changes."""
         return await self._linked().watch(stream, _frame(type="watch", stream=stream, public=public))
 
     async def unwatch(self, stream: str, *, public: bool = False) -> None:
-        """See it no longer."""
+        """End what `watch` began."""
         await self._linked().unwatch(stream, _frame(type="unwatch", stream=stream, public=public))
 
     # Asking.
+
+    async def sit(self, table: str, seat: int | None = None) -> Seat:
+        """Sit down at a table as a player, at the first free seat unless one is named; `Declined` if refused."""
+        await self.act_as("player", table)
+        taken = Seat(self, table, await self.watch(f"table/{table}"))
+        with suppress(TimeoutError):  # the dealer of a practice house opens a table when somebody looks at it
+            await asyncio.wait_for(taken.until(_may_sit), self.patience)
+        view = await taken.view()
+        if seat is None:
+            seat = next((place.seat for place in view.felt.places if place.person is None), None)
+        if not view.is_here:
+            await taken.do(ask.Join(person=self.person, seat=seat))
+        return taken
+
+    async def practice_chips(self, table: str) -> None:
+        """Have chips for nothing at a table of a practice house."""
+        await self._http_ask("POST", "/api/practice/chips", {"table": table})
 
     async def command(
         self,
@@ -138,7 +160,6 @@ class Client:
         act: AnyAct,
         *,
         id: str = "",
-        cash: bool = False,
         approval: str | None = None,
         seen: int | None = None,
     ) -> Answer:
@@ -148,7 +169,7 @@ class Client:
         With `seen`, the position of a view, it is refused if the stream has gone on since.
         """
         id = id or str(uuid4())
-        frame = _frame(type="command", stream=stream, id=id, act=act, cash=cash, approval=approval, seen=seen)
+        frame = _frame(type="command", stream=stream, id=id, act=act, approval=approval, seen=seen)
         return await self._linked().ask(id, frame, self.patience)
 
     def _linked(self) -> Connection:
@@ -182,6 +203,10 @@ class Client:
         raise NotServed(
             problem.title, problem.detail, in_words(problem.advice) if problem.advice else "", problem.status
         )
+
+
+def _may_sit(view: PersonView) -> bool:
+    return view.is_here or any(offer.act == "join" for offer in view.offers)
 
 
 def _frame(**fields: Any) -> str:

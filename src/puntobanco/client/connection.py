@@ -33,14 +33,12 @@ class Subscription:
         self._over: Exception | None = None
 
     def put(self, view: View) -> None:
-        """A view came."""
         self.views += 1
         if self.now is None or view.number >= self.now.number:
             self.now = view
             self._came.set()
 
     def end(self, why: Exception) -> None:
-        """No more will come."""
         self._over = why
         self._came.set()
 
@@ -101,7 +99,6 @@ class Connection:
         return self._watched[stream][1]
 
     async def unwatch(self, stream: str, frame: str) -> None:
-        """Watch it no longer."""
         if self._watched.pop(stream, None) is not None:
             await self._send(frame)
 
@@ -120,7 +117,6 @@ class Connection:
             self._running = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Let the socket go."""
         for task in (*self._again, *([self._running] if self._running else ())):
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -152,7 +148,7 @@ class Connection:
             pause = min(LATER, pause * 2)
 
     async def _use(self, socket: ClientConnection) -> None:
-        """Everything that is open goes out first; then whatever comes is taken in."""
+        """Send everything that waits, then read what comes."""
         self.opened += 1
         self._socket = socket  # what is asked from here on goes out by itself, perhaps twice, which changes nothing
         for frame, _ in [*self._watched.values(), *self._asked.values()]:

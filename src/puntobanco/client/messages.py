@@ -19,8 +19,6 @@ class ViewIn(Struct, frozen=True, tag="view"):
 
 
 class AnswerIn(Struct, frozen=True, tag="answer"):
-    """The answer to a command."""
-
     id: str
     done: bool
     refused: tuple[Refusal, ...] = ()
@@ -30,13 +28,10 @@ class AnswerIn(Struct, frozen=True, tag="answer"):
 
     @property
     def answer(self) -> Answer:
-        """The answer by itself."""
         return msgspec.convert(self, Answer, from_attributes=True)
 
 
 class ProblemIn(Struct, frozen=True, tag="problem"):
-    """A message that was not served."""
-
     title: str
     detail: str
     status: int = 0
@@ -45,8 +40,6 @@ class ProblemIn(Struct, frozen=True, tag="problem"):
 
 
 class PongIn(Struct, frozen=True, tag="pong"):
-    """The answer to a ping."""
-
     n: int = 0
 
 
@@ -63,7 +56,6 @@ class View:
         self.stream, self.number, self.raw = stream, number, raw
 
     def read(self, decoder: msgspec.json.Decoder[T]) -> T:
-        """The view as the type of a decoder."""
         return decoder.decode(self.raw)
 
     @cached_property
@@ -77,13 +69,19 @@ class NotServed(Exception):
     """The house does not serve this request, and says why; what was asked for is not done."""
 
     def __init__(self, code: str, sentence: str, instead: str = "", status: int = 0) -> None:
-        super().__init__(f"{sentence} {instead}".strip())
+        super().__init__(code, sentence, instead, status)
         self.code, self.sentence, self.instead, self.status = code, sentence, instead, status
+
+    def __str__(self) -> str:
+        return f"{self.sentence} {self.instead}".strip()
 
 
 class NoAnswer(Exception):
     """Nobody has answered in time: whether it was done is not known until it is asked again under the same id."""
 
     def __init__(self, id: str) -> None:
-        super().__init__(f"The house has not answered; ask again under the same id, {id}.")
+        super().__init__(id)
         self.id = id
+
+    def __str__(self) -> str:
+        return f"The house has not answered; ask again under the same id, {self.id}."

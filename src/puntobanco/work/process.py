@@ -58,17 +58,13 @@ class Process:
 
 
 class _Progress:
-    """The progress of one job."""
-
     def __init__(self, process: Process, number: int) -> None:
         self._process, self._number = process, number
 
     def tell(self, news: object) -> None:
-        """Tell how far it has come."""
         self._process._say(Told(self._number, news))
 
     def stopped(self) -> bool:
-        """Whether it is to stop."""
         return self._number in self._process._stopped
 
 

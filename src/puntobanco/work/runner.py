@@ -59,7 +59,7 @@ class Task(Generic[News, Out]):
             await self.serve(worker, thread)
 
     def fail(self, why: Exception) -> None:
-        """It came to nothing."""
+        """End the task with an error."""
         if not self.result.done():
             self.result.set_exception(why)
 
@@ -75,8 +75,6 @@ class _AnyTask(Protocol):
 
 
 class Runner:
-    """One worker and the line before it."""
-
     def __init__(self, most_waiting: int) -> None:
         self._line: asyncio.Queue[_AnyTask] = asyncio.Queue(most_waiting)
         self._keeper: asyncio.Task[None] | None = None
@@ -112,7 +110,6 @@ class Runner:
         return task
 
     async def run(self, job: Job[News, Out], seconds: float) -> Out:
-        """The result of a job."""
         return await self.put(job, seconds).result
 
     def stop(self, task: Task[News, Out]) -> None:
