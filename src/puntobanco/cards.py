@@ -6,6 +6,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from puntobanco.html_text import card_html
+
 
 class Rank(Enum):
     """The thirteen face values. Two cards are a pair when their ranks are equal [NZ 1.1 Face Value]."""
@@ -23,6 +25,8 @@ class Rank(Enum):
     JACK = "J"
     QUEEN = "Q"
     KING = "K"
+
+    __hash__ = object.__hash__  # Enum's own is slow, and ranks are looked up at every count
 
     @cached_property
     def points(self) -> int:
@@ -52,6 +56,8 @@ class Suit(Enum):
     DIAMONDS = "d"
     CLUBS = "c"
 
+    __hash__ = object.__hash__
+
     @cached_property
     def is_red(self) -> bool:
         """Whether the suit is hearts or diamonds."""
@@ -71,11 +77,22 @@ class Card(Struct, frozen=True, order=False):
 
     @property
     def points(self) -> int:
-        """Its worth in a hand, 0 to 9."""
+        """What the card is worth in a hand."""
         return self.rank.points
 
     def __str__(self) -> str:
         return self.rank.value + self.suit.value
+
+    def __repr__(self) -> str:
+        return f"card('{self}')"
+
+    def _repr_html_(self) -> str:
+        return card_html(self.rank.value.replace("T", "10") + self.suit.symbol, red=self.suit.is_red)
+
+
+def cards_html(shown: Iterable[Card]) -> str:
+    """Cards side by side, as a notebook draws them."""
+    return "".join(card._repr_html_() for card in shown)
 
 
 class NotACard(ValueError):
@@ -104,7 +121,7 @@ def card(text: str) -> Card:
 def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     """Read several cards: ``"2h 3c"``, ``"2h3c"`` or a list of texts."""
     if not isinstance(text, str):
-        return tuple(card(one) for one in text)
+        return tuple(card(name) for name in text)
     read: list[Card] = []
     for word in text.replace(",", " ").split():
         while word:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Currency, NotAnAmount, quoted
-from puntobanco.words import listed
+from puntobanco.words import Money as MoneyOf
+from puntobanco.words import Names, Text, Wording, all_of, any_of, in_words, language_of, listed, say
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -20,12 +21,20 @@ Election = bool | int | str | Amount | Fraction | Struct | tuple["Election", ...
 
 
 class NotPermitted(ValueError):
-    """A value that the rulebook does not permit, with the sentence that says what it does."""
+    """A value that the rulebook does not permit, with the words that say what it does."""
+
+    def __init__(self, said: Wording) -> None:
+        super().__init__(in_words(said))
+        self.said = said
 
     read_as: Election = None
     """What the value is taken for until it is put right, where that is not the default."""
     place: str = ""
     """Where in the value the mistake is, such as ``:8`` for a column of a text."""
+
+
+def is_not(value: object, values: Wording, length: int = 40) -> NotPermitted:
+    return NotPermitted(say("value.is-not", value=quoted(value, length), values=values))
 
 
 class SeveralNotPermitted(NotPermitted):
@@ -43,7 +52,7 @@ class Values(Protocol[T_co]):
     def read(self, value: object, currency: Currency) -> T_co:
         """The value as the engine uses it, or `NotPermitted`."""
 
-    def describe(self) -> str:
+    def describe(self) -> Wording:
         """The permitted values in a few words."""
 
 
@@ -51,7 +60,13 @@ class Key(Struct, Generic[T_co], frozen=True):
     """The name of an election in a set-up file, with its type and meaning."""
 
     name: str
-    meaning: str
+    meaning: Wording
+
+    def choice_said(self, choice: str | int) -> Wording:
+        """A value in words, where the catalogue has some beside those of the key; else as a set-up writes it."""
+        key = self.meaning.code.removeprefix("elect.") if isinstance(self.meaning, Text) else ""
+        said = say(f"elected.{key}.{str(choice).lower().replace(' ', '-')}")
+        return said if said.code in language_of("en").sentences else str(choice)
 
 
 class Permit(Struct, frozen=True, kw_only=True):
@@ -69,6 +84,37 @@ class Permit(Struct, frozen=True, kw_only=True):
     def applies(self, adopted: frozenset[str]) -> bool:
         """Whether the key has a meaning at a table with these versions and options."""
         return not self.only or bool(self.only & adopted)
+
+    def permitted(self) -> Wording:
+        """The permitted values for a reader; `Values.describe` has them as a set-up writes them."""
+        values = self.values
+        if isinstance(values, OneOf):
+            return say("ref.whole", what=any_of(map(self.said_in, values.choices)))
+        if isinstance(values, AnyOf):
+            return say("value.any-of-these", choices=all_of(map(self.said_in, values.choices)))
+        return values.describe()
+
+    def said_in(self, choice: str | int) -> Wording:
+        """One of the permitted values in words: the rulebook's own, or those of its key."""
+        named = self.values.named if isinstance(self.values, OneOf | AnyOf) else {}
+        return named.get(choice) or self.key.choice_said(choice)
+
+    def said(self, value: Election) -> Wording:
+        """What was elected, as a person reads it; a dash where nothing was."""
+        if value is None or value in ((), {}):
+            return "–"
+        if isinstance(value, bool):
+            return say("common.yes" if value else "common.no")
+        if isinstance(value, Amount):
+            return say("ref.whole", what=MoneyOf.of(value))
+        if isinstance(value, tuple) and all(isinstance(part, str | int) for part in value):
+            return say("ref.whole", what=listed(self._one(part) for part in value))
+        return self._one(value)
+
+    def _one(self, value: Election) -> Wording:
+        if isinstance(value, str | int) and isinstance(self.values, OneOf | AnyOf):
+            return self.said_in(value)
+        return getattr(value, "shown", None) or str(value)
 
 
 class Chosen(Struct, frozen=True):
@@ -91,33 +137,35 @@ class Between(Struct, frozen=True):
     high: int
 
     def read(self, value: object, currency: Currency) -> int:
-        """The number itself."""
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+            raise is_not(value, self.describe())
         return value
 
-    def describe(self) -> str:
+    def describe(self) -> Wording:
         """``6 to 8``, or ``at least 14``."""
         if self.high >= 10**6:
-            return f"a whole number of at least {self.low}"
-        return f"{self.low} to {self.high}" if self.low < self.high else f"exactly {self.low}"
+            return say("value.whole-from", low=str(self.low))
+        if self.low < self.high:
+            return say("value.range", low=str(self.low), high=str(self.high))
+        return say("value.exactly", n=str(self.low))
 
 
 class OneOf(Struct, frozen=True):
     """One of a few words or numbers."""
 
     choices: tuple[str | int, ...]
+    named: Mapping[str | int, Names] = {}
+    """What a person reads for them, where the catalogue does not have it: an extension brings its own."""
 
     def read(self, value: object, currency: Currency) -> str | int:
-        """The choice itself."""
         for choice in self.choices:
             if _same(choice, value):
                 return choice
-        raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+        raise is_not(value, self.describe())
 
-    def describe(self) -> str:
+    def describe(self) -> Wording:
         """``shoe, batch or continuous``."""
-        return _listed(self.choices, "or")
+        return say("ref.whole", what=any_of(map(str, self.choices)))
 
 
 class AnyOf(Struct, frozen=True):
@@ -125,34 +173,32 @@ class AnyOf(Struct, frozen=True):
 
     choices: tuple[str | int, ...]
     least: int = 0
+    named: Mapping[str | int, Names] = {}
+    """As in `OneOf`."""
 
     def read(self, value: object, currency: Currency) -> tuple[str | int, ...]:
         """The choices in the rulebook's order."""
-        listed = value if isinstance(value, list) else []
-        chosen = tuple(choice for choice in self.choices if any(_same(choice, one) for one in listed))
-        if not isinstance(value, list) or len(chosen) < len(listed):
-            raise NotPermitted(f"{quoted(value, 40)} is not a list of {self.describe()}")
+        given = value if isinstance(value, list) else []
+        chosen = tuple(choice for choice in self.choices if any(_same(choice, wanted) for wanted in given))
+        if not isinstance(value, list) or len(chosen) < len(given):
+            raise NotPermitted(say("value.not-list", value=quoted(value, 40), values=self.describe()))
         if len(chosen) < self.least:
-            raise NotPermitted(f"the list names fewer than {self.least} of {self.describe()}")
+            raise NotPermitted(say("value.too-few", least=self.least, values=self.describe()))
         return chosen
 
-    def describe(self) -> str:
+    def describe(self) -> Wording:
         """``any of voice, notice and signal``."""
-        return f"any of {_listed(self.choices, 'and')}"
+        return say("value.any-of", choices=all_of(map(str, self.choices)))
 
 
 class Flag(Struct, frozen=True):
-    """Yes or no."""
-
     def read(self, value: object, currency: Currency) -> bool:
-        """True or false."""
         if not isinstance(value, bool):
-            raise NotPermitted(f"{quoted(value, 40)} is not true or false")
+            raise is_not(value, self.describe())
         return value
 
-    def describe(self) -> str:
-        """True or false."""
-        return "true or false"
+    def describe(self) -> Wording:
+        return say("value.flag")
 
 
 class Reference(Struct, frozen=True):
@@ -161,12 +207,11 @@ class Reference(Struct, frozen=True):
     def read(self, value: object, currency: Currency) -> str:
         """The text without spaces around it."""
         if not isinstance(value, str) or not value.strip() or len(value) > 200 or not value.isprintable():
-            raise NotPermitted(f"{quoted(value, 40)} names nothing: write a reference of 1 to 200 characters")
+            raise NotPermitted(say("value.names-nothing", value=quoted(value, 40)))
         return value.strip()
 
-    def describe(self) -> str:
-        """A reference."""
-        return "a reference in words or numbers"
+    def describe(self) -> Wording:
+        return say("value.reference")
 
 
 class Chinese(Struct, frozen=True):
@@ -175,13 +220,12 @@ class Chinese(Struct, frozen=True):
     def read(self, value: object, currency: Currency) -> tuple[str, str]:
         """The simplified and the traditional writing."""
         if not isinstance(value, list) or len(value) != 2:
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+            raise is_not(value, self.describe())
         simplified, traditional = (Reference().read(writing, currency) for writing in value)
         return simplified, traditional
 
-    def describe(self) -> str:
-        """Its shape."""
-        return "a list of the simplified and the traditional writing"
+    def describe(self) -> Wording:
+        return say("value.chinese")
 
 
 class References(Struct, frozen=True):
@@ -191,18 +235,16 @@ class References(Struct, frozen=True):
     most: int
 
     def read(self, value: object, currency: Currency) -> tuple[str, ...]:
-        """The texts in the order given."""
         if not isinstance(value, list) or not self.least <= len(value) <= self.most:
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
-        read = tuple(Reference().read(one, currency) for one in value)
+            raise is_not(value, self.describe())
+        read = tuple(Reference().read(item, currency) for item in value)
         if len(set(read)) < len(read):
-            raise NotPermitted(f"{quoted(value, 40)} names one thing twice: {self.describe()}")
+            raise NotPermitted(say("value.twice", value=quoted(value, 40), values=self.describe()))
         return read
 
-    def describe(self) -> str:
-        """How many."""
-        number = f"{self.least} to {self.most}" if self.least < self.most else str(self.least)
-        return f"a list of {number} different references"
+    def describe(self) -> Wording:
+        several = say("value.range", low=self.least, high=self.most)
+        return say("value.references", number=several if self.least < self.most else self.least)
 
 
 class Money(Struct, frozen=True):
@@ -211,18 +253,17 @@ class Money(Struct, frozen=True):
     zero: bool = False
 
     def read(self, value: object, currency: Currency) -> Amount:
-        """The amount in the table's currency."""
         try:
             amount = Amount.read(value, currency)
         except NotAnAmount as fault:
-            raise NotPermitted(str(fault).rstrip(".")) from None
+            said = say(f"value.amount-{fault.why}", value=quoted(value), unit=currency.code)
+            raise NotPermitted(said) from None
         if not amount and not self.zero:
-            raise NotPermitted(f"{quoted(value, 40)} is nothing: write an amount above zero")
+            raise NotPermitted(say("value.nothing", value=quoted(value, 40)))
         return amount
 
-    def describe(self) -> str:
-        """An amount."""
-        return "an amount such as 100.00" + (", or 0" if self.zero else "")
+    def describe(self) -> Wording:
+        return say("value.amount", zero="yes" if self.zero else "no")
 
 
 class Portion(Struct, frozen=True):
@@ -231,19 +272,17 @@ class Portion(Struct, frozen=True):
     zero: bool = False
 
     def read(self, value: object, currency: Currency) -> Fraction:
-        """The part as an exact fraction."""
         try:
             text = value.strip() if isinstance(value, str) else str(value) if isinstance(value, int) else ""
             part = _part(text)
         except (ValueError, ZeroDivisionError):
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}") from None
+            raise is_not(value, self.describe()) from None
         if isinstance(value, bool) or not (self.zero or part) or not 0 <= part <= 1:
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+            raise is_not(value, self.describe())
         return part
 
-    def describe(self) -> str:
-        """A part."""
-        return "a part of the whole such as 1/2, 50% or 1" + (", or 0" if self.zero else "")
+    def describe(self) -> Wording:
+        return say("value.portion", zero="yes" if self.zero else "no")
 
 
 _PART = re.compile(r"\d{1,9}(?:/\d{1,9}|(?:\.\d{1,9})?%?)", re.ASCII)
@@ -264,13 +303,13 @@ class Tables(Struct, frozen=True):
 
     def read(self, value: object, currency: Currency) -> tuple[Chosen, ...]:
         """The elections of each, or every fault in any of them."""
-        listed = value if isinstance(value, list) else []
-        if not 1 <= len(listed) <= self.most or not all(isinstance(table, dict) for table in listed):
-            found = NotPermitted(f"{quoted(value, 40)} is not a list of 1 to {self.most} tables")
+        given = value if isinstance(value, list) else []
+        if not 1 <= len(given) <= self.most or not all(isinstance(table, dict) for table in given):
+            found = is_not(value, say("value.tables-wanted", most=self.most))
             found.read_as = ()
             raise found
         faults: list[Fault] = []
-        read = tuple(self._one(f"[{place}]", table, currency, faults) for place, table in enumerate(listed, 1))
+        read = tuple(self._one(f"[{place}]", table, currency, faults) for place, table in enumerate(given, 1))
         if faults:
             raise SeveralNotPermitted(*faults)
         return read
@@ -299,9 +338,8 @@ class Tables(Struct, frozen=True):
             faults.append(Fault.of("unknown-key.such-election", f"{where}.{quoted(name, 40)}", values=listed(values)))
         return Chosen(values)
 
-    def describe(self) -> str:
-        """The keys of each."""
-        return f"1 to {self.most} tables of {', '.join(permit.key.name for permit in self.permits)}"
+    def describe(self) -> Wording:
+        return say("value.tables", most=self.most, keys=listed(permit.key.name for permit in self.permits))
 
 
 def faults_below(where: str, found: NotPermitted, permit: Permit) -> list[Fault]:
@@ -309,15 +347,10 @@ def faults_below(where: str, found: NotPermitted, permit: Permit) -> list[Fault]
     if isinstance(found, SeveralNotPermitted):
         return [replace(fault, where=f"{where}{fault.where}") for fault in found.faults]
     described = permit.values.describe()
-    key = "not-permitted.value" if described in str(found) or found.place else "not-permitted.found"
-    return [Fault.of(key, f"{where}{found.place}", permit.clause, found=str(found), values=described)]
+    key = "not-permitted.amount" if in_words(described) in str(found) or found.place else "not-permitted.found"
+    return [Fault.of(key, f"{where}{found.place}", permit.clause, found=found.said, values=described)]
 
 
 def _same(choice: object, value: object) -> bool:
     """Equal and of one type: true is not 1, and 1.0 is not 1."""
     return type(choice) is type(value) and choice == value
-
-
-def _listed(choices: tuple[str | int, ...], word: str) -> str:
-    texts = [str(choice) for choice in choices]
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {word} {texts[-1]}"

@@ -1,12 +1,11 @@
 """What is wrong, where, by which clause, and what to do now: the shape of every refusal."""
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.words import Param, Text, in_words, language_of
+from puntobanco.words import Param, Text, in_words, language_of, listed
 
 
 class Fault(Struct, frozen=True):
@@ -50,7 +49,7 @@ class Fault(Struct, frozen=True):
 
     @property
     def text(self) -> Text:
-        """What is wrong."""
+        """What is wrong, as data that every language can say."""
         return Text(self._code("refused"), self.params)
 
     @property
@@ -114,7 +113,17 @@ class BadPackage(ImportError):
 
 def near_to(text: str, known: Iterable[str]) -> str:
     """The nearest known word; empty if none is near."""
+    from difflib import get_close_matches  # slow to load, and only a refusal needs it
+
     return next(iter(get_close_matches(text, list(known), n=1)), "")
+
+
+def not_offered(name: str, offers: Iterable[str]) -> Fault:
+    """A wager that a table does not offer, with the nearest that it does."""
+    known = tuple(map(str, offers))
+    near = near_to(name, known)
+    key = "not-offered.known-near" if near else "not-offered.known"
+    return Fault.of(key, name[:60], offers=listed(known), near=near)
 
 
 def nearest(text: str, known: Iterable[str], otherwise: str = "") -> str:

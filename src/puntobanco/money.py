@@ -24,7 +24,11 @@ class Currency(Struct, frozen=True):
 
 
 class NotAnAmount(ValueError):
-    """Text or a number that is not an amount of money."""
+    """Text or a number that is not an amount of money; `why` is the same for programs."""
+
+    def __init__(self, sentence: str, why: str = "unreadable") -> None:
+        super().__init__(sentence)
+        self.why = why
 
 
 _DECIMAL = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?", re.ASCII)
@@ -52,13 +56,16 @@ class Amount(Struct, frozen=True, gc=False):
             raise NotAnAmount(f"{quoted(text)} is not an amount: write it in plain digits, for example 100.00.")
         whole, part = match[1].replace(",", ""), match[2] or ""
         if len(part.rstrip("0")) > currency.digits:
-            raise NotAnAmount(f"{quoted(text)} is finer than the smallest {currency.code} unit.")
+            raise NotAnAmount(f"{quoted(text)} is finer than the smallest {currency.code} unit.", "too-fine")
         if len(whole) > 16:
-            raise NotAnAmount(f"{quoted(text)} is more money than any table handles.")
+            raise NotAnAmount(f"{quoted(text)} is more money than any table handles.", "too-large")
         minor = int(whole) * currency.minor_per_major + int(part[: currency.digits].ljust(currency.digits, "0") or 0)
         if minor > LARGEST_MINOR:
-            raise NotAnAmount(f"{quoted(text)} is more money than any table handles.")
+            raise NotAnAmount(f"{quoted(text)} is more money than any table handles.", "too-large")
         return cls(minor, currency)
+
+    def __repr__(self) -> str:
+        return f"Amount('{self}', '{self.currency.code}')"
 
     def __str__(self) -> str:
         """The plain decimal string: ``1500.00``."""
@@ -136,7 +143,11 @@ def quoted(value: object, most: int = 24) -> str:
 
 
 class NotOdds(ValueError):
-    """Text that states no odds."""
+    """Text that states no odds; `why` is the same for programs."""
+
+    def __init__(self, sentence: str, why: str = "unreadable") -> None:
+        super().__init__(sentence)
+        self.why = why
 
 
 _ODDS = re.compile(r"\s*(\d{1,6})(?:\.(\d{1,4}))?\s*(to|for)\s*(\d{1,4})\s*", re.ASCII)
@@ -167,7 +178,8 @@ class Odds(Struct, frozen=True):
         with_stake = match is not None and match[3] == "for"
         ratio = cls.read(match[0].replace("for", "to") if match else text).ratio - with_stake
         if ratio <= 0:
-            raise NotOdds(f'{quoted(text)} pays nothing: a line that hands the stake back has result = "push".')
+            sentence = f'{quoted(text)} pays nothing: a line that hands the stake back has result = "push".'
+            raise NotOdds(sentence, "nothing")
         odds = cls(ratio.numerator, ratio.denominator)
         said = " ".join(str(text).split())
         return odds if said == str(odds) else cls(odds.pays, odds.staked, said)
@@ -229,7 +241,6 @@ class Chips(Struct, frozen=True):
         return least is not None and least <= units
 
     def most_of(self, amount: Amount) -> Amount:
-        """The largest part of an amount that chips can make."""
         minor = max(0, amount.minor)
         while minor and not self.makes(Amount(minor, self.currency)):
             minor -= 1

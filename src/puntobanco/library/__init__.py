@@ -6,34 +6,30 @@ what is referred to is written into the set-up before it is read, so that its va
 
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Fault, Refused, near_to
 from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.setup.house_wagers import house_wagers, read_declaration
+from puntobanco.setup.read import MOST_BYTES, TOO_LONG, Unreadable, parsed
 from puntobanco.setup.reading import Toml
 from puntobanco.setup.references import NotFound, with_references
 
 LIBRARY = "library"
 PREFIX = f"{LIBRARY}:"
-MOST_BYTES = 200_000
 
 
 @lru_cache(1)
 def library() -> Mapping[str, dict[str, Toml]]:
-    """Every declaration of the library by its id."""
     found: dict[str, dict[str, Toml]] = {}
-    for path in sorted(files(__package__).iterdir(), key=lambda path: path.name):
-        if path.name.endswith(".toml"):
-            for declared in tomllib.loads(path.read_text(encoding="utf-8"))["house_wagers"]:
-                found[declared["id"]] = declared
+    for path in sorted(Path(__file__).parent.glob("*.toml")):
+        for declared in tomllib.loads(path.read_text(encoding="utf-8"))["house_wagers"]:
+            found[declared["id"]] = declared
     return MappingProxyType(found)
 
 
@@ -43,11 +39,10 @@ def library_book() -> Rulebook:
     first = RULEBOOKS[0]
     host = replace(first, id=LIBRARY, title="Wager library, not in any rulebook", versions=first.versions[:1])
     declared = [read_declaration(wager, host.currency) for wager in library().values()]
-    return replace(host, wagers=tuple(wager for one in declared for wager in house_wagers(one, host)))
+    return replace(host, wagers=tuple(wager for declaration in declared for wager in house_wagers(declaration, host)))
 
 
 def book_named(name: str) -> Rulebook | None:
-    """A rulebook by its id, or the library."""
     return library_book() if name == LIBRARY else rulebook(name)
 
 
@@ -67,7 +62,6 @@ def complete(text: str, folder: Path | None) -> str:
 
 
 def _named(named: str, folder: Path | None) -> list[dict[str, Toml]]:
-    """The declarations that a reference stands for."""
     if named.startswith(PREFIX):
         return [found(named.removeprefix(PREFIX))]
     if folder is None:
@@ -79,20 +73,26 @@ def found(wanted: str) -> dict[str, Toml]:
     """A declaration of the library, or `NotFound`; ``over-9.5`` is another name of ``over-9-5``."""
     declared = library().get(wanted.replace(".", "-"))
     if declared is None:
-        near = get_close_matches(wanted[:60], library(), n=1)
-        advice = f"Did you mean {near[0]}?" if near else "See: puntobanco wager list."
+        near = near_to(wanted[:60], library())
+        advice = f"Did you mean {near}?" if near else "See: puntobanco wager list."
         raise NotFound(f"the library has no wager “{wanted[:60]}”.", advice)
     return declared
 
 
 def declarations(path: Path) -> list[dict[str, Toml]]:
-    """The declarations of a file, or `NotFound`."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise NotFound(f"{path.name} is far too long for declarations of wagers.")
-        listed = tomllib.loads(path.read_text(encoding="utf-8-sig")).get("house_wagers")
-    except (OSError, ValueError, RecursionError) as problem:
-        raise NotFound(f"{path.name[:80]} cannot be read: {problem}.") from None
-    if not isinstance(listed, list) or not all(isinstance(table, dict) for table in listed):
+        with path.open("rb") as opened:
+            data = opened.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise NotFound(f"{path.name[:80]}: {TOO_LONG}")
+        listed = parsed(data.decode("utf-8-sig")).get("house_wagers")
+    except UnicodeDecodeError:
+        raise NotFound(f"{path.name[:80]} cannot be read: it is not text in UTF-8.") from None
+    except OSError as problem:
+        raise NotFound(f"{path.name[:80]} cannot be read: {problem.strerror or problem}.") from None
+    except Unreadable as problem:
+        raise NotFound(f"{path.name[:80]}: {problem}") from None
+    tables = [table for table in listed if isinstance(table, dict)] if isinstance(listed, list) else []
+    if not isinstance(listed, list) or len(tables) < len(listed):
         raise NotFound(f"{path.name} declares no wagers.", "Begin each with [[house_wagers]].")
-    return listed
+    return tables

@@ -6,7 +6,7 @@ agreed. Phases, and who is on a table's record, remain the table's own question.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ from puntobanco.procedure.asking import At, Matter, Person, Who
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role, one_of
 from puntobanco.server.accounts import approvals
+from puntobanco.server.accounts.posts import place_words
 from puntobanco.server.accounts.records import Session
 from puntobanco.table import commands as ask
 from puntobanco.table.machine import TABLE, decide
@@ -42,14 +43,15 @@ NOBODYS = frozenset({Role.CLOCK, Role.SURVEILLANCE})
 """Roles in which no session ever acts: the host's own, and the one that only looks."""
 
 AT_THE_TABLE = frozenset({
-    house_ask.ChipsToTable, house_ask.ChipsFromTable, house_ask.FillTable, house_ask.CreditTable
+    house_ask.ChipsToTable, house_ask.ChipsFromTable, house_ask.FillTable, house_ask.CreditTable, house_ask.TakeDrop
 })  # fmt: skip
 """The house's half of what is asked of a table: it follows from there, on both books or on neither."""
 
+ONES_OWN = frozenset({house_ask.LimitOwnPlay})
+"""Acts about nobody but oneself, which no grant for one table keeps from anybody; the house sees to whose they are."""
+
 
 class Denied(Struct, frozen=True, kw_only=True):
-    """A denial, for the log."""
-
     at: At
     person: Person
     role: str
@@ -90,12 +92,12 @@ def fault_of(session: Session, stream: str, act: AnyAct, procedure: Procedure | 
         return Fault.of("not-your-role.able", stream, role=who.role.text, able=able)
     if type(act) in AT_THE_TABLE:
         return Fault.of("ask-the-table", stream)
+    if type(act) in ONES_OWN:
+        return None
     place = place_of(stream, act)
     if session.acting is None or not session.acting.covers(place):
-        where = "all tables" if place == ALL else place
-        return Fault.of(
-            "not-your-table.elsewhere", stream, what=session.acting.scope if session.acting else "", where=where
-        )
+        what = place_words(session.acting.scope) if session.acting else ""
+        return Fault.of("not-your-table.elsewhere", stream, what=what, where=place_words(place))
     return None
 
 
@@ -118,7 +120,6 @@ class Authority:
 
 
 def denied(session: Session, stream: str, act: AnyAct, fault: Fault, now: At) -> Denied:
-    """A denial as it is logged."""
     post = session.acting.post.value if session.acting else "nobody"
     tag = str(type(act).__struct_config__.tag)
     return Denied(at=now, person=session.person, role=post, stream=stream, act=tag, code=fault.code)
@@ -130,12 +131,12 @@ def denied(session: Session, stream: str, act: AnyAct, fault: Fault, now: At) ->
 def second_for(act: AnyAct, table: Table | None = None, who: Who | None = None) -> Matter | None:
     """Which agreement a command of somebody needs, as its table stands; without the table, as if it needed one.
 
-    What sends stakes back needs one only where the table itself refuses it to one person: the rule stands there.
+    Some acts need one only where the table itself refuses them to one person: the rule stands there.
     """
     spec = _SPECS.get(type(act))
     if spec is None:
         return None
-    if isinstance(act, GOES_BACK):
+    if isinstance(act, JUDGED_ALONE):
         if table is None or who is None:
             table = None
         elif not any(fault.code == four_eyes.CODE for fault in refused_alone(act, table, who)):
@@ -143,21 +144,21 @@ def second_for(act: AnyAct, table: Table | None = None, who: Who | None = None) 
     return spec.second(act, table) if callable(spec.second) else spec.second
 
 
-GOES_BACK = (ask.Resolve, ask.ReduceBets)
-"""What may send stakes back, and names a second person where one is needed."""
+JUDGED_ALONE = (ask.Resolve, ask.ReduceBets, ask.BuyIn)
+"""What names a second person only where the table refuses it to one: stakes that go back, and a large buy-in."""
 _SPECS: dict[type[Any], ActSpec[Any, Any]] = {**TABLE.acts, **HOUSE_MACHINE.acts, **LINK.acts}
 
 
 def refused_alone(act: AnyAct, table: Table | None, who: Who | None) -> tuple[Fault, ...]:
-    """Why a table refuses what sends stakes back as one person asks for it; nothing about any other act."""
-    if table is None or who is None or not isinstance(act, GOES_BACK):
+    """Why a table refuses such an act as one person asks for it; nothing about any other act."""
+    if table is None or who is None or not isinstance(act, JUDGED_ALONE):
         return ()
     return decide(table, ask.Command(id="", at=At(0), who=who, act=replace(act, second=None))).refused
 
 
 def alone(act: AnyAct) -> AnyAct:
     """The act without the second person whom a console may have named: only an agreement names one."""
-    return replace(act, second=None) if isinstance(act, GOES_BACK) else act
+    return replace(act, second=None) if isinstance(act, JUDGED_ALONE) else act
 
 
 def fact_of(act: AnyAct, state: object) -> Text | None:
@@ -190,7 +191,7 @@ def concerns(act: AnyAct, state: object) -> approvals.Concerns:
             return approvals.NOBODY
 
 
-ON_RECORD = frozenset({Matter.STAKES, Matter.VOID, Matter.CARDS, Matter.SEEN})
+ON_RECORD = frozenset({Matter.STAKES, Matter.VOID, Matter.CARDS, Matter.SEEN, Matter.BUY_IN})
 """What is agreed to by somebody on the table's own record: their name goes into its events."""
 
 
@@ -215,6 +216,14 @@ def unfit_on_record(matter: Matter, table: Table, proposer: Who | None, second: 
 def details_of(act: AnyAct) -> bytes:
     """What the second person agrees to: the act in its one written form, without the name of the second person."""
     return encode(replace(act, second=None) if _has_second(act) else act)
+
+
+def refused_by_link(act: AnyAct, link: object, who: Who | None) -> tuple[Fault, ...]:
+    """Why a jackpot would refuse an act even if a second person agreed, so that nobody is asked in vain [NZ 18.20]."""
+    if not isinstance(link, Link) or who is None:
+        return ()
+    tried = cast(link_ask.AnyAct, with_second(act, Who(Person("somebody else"), Role.PIT)))
+    return LINK.decide(link, link_ask.Command(id="", at=At(0), who=who, act=tried)).refused
 
 
 def with_second(act: AnyAct, second: Who) -> AnyAct:

@@ -6,7 +6,6 @@ the others last, when it can answer for what it hosts.
 """
 
 import os
-import tomllib
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
@@ -15,23 +14,26 @@ from msgspec import Struct
 from starlette.applications import Starlette
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.money import Currency
+from puntobanco.floor import HOUSE
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.context import KEY as ACCOUNTS_KEY
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.credentials.passwords import Cost
-from puntobanco.server.accounts.founding import check_mode, first_start, ready_for_money
-from puntobanco.server.accounts.guesses import nowhere
+from puntobanco.server.accounts.exclusions import Exclusions, Register, register_of
+from puntobanco.server.accounts.founding import check_mode, first_officers, ready_for_money
+from puntobanco.server.accounts.guesses import nowhere as counted_nowhere
 from puntobanco.server.accounts.people import Added
 from puntobanco.server.api.app import app
 from puntobanco.server.api.commands import Commands
 from puntobanco.server.api.service import Service
 from puntobanco.server.api.sessions import Sessions
+from puntobanco.server.api.speaking import Speaking, nowhere
 from puntobanco.server.authority import Authority
-from puntobanco.server.casino import Casino, Setups, Values
+from puntobanco.server.casino import Casino, Setups
 from puntobanco.server.cluster.hosting import Hosting
 from puntobanco.server.cluster.leases import Pace, turn
 from puntobanco.server.cluster.membership import Membership
+from puntobanco.server.first_start import FirstStart
 from puntobanco.server.integrity.clock import Clock, wall_clock
 from puntobanco.server.integrity.integrity import Integrity, Notes
 from puntobanco.server.log import Log
@@ -40,13 +42,11 @@ from puntobanco.server.sequencer.surroundings import Alone
 from puntobanco.server.settings import Settings
 from puntobanco.server.shoes.keeper import ELECTION, Cards
 from puntobanco.server.shoes.sealing import Seal, key_from
-from puntobanco.setup import setup_from
+from puntobanco.server.tables import PLAY_MONEY, LeftOut, Tables, currency_of, fitting, read_tables
 from puntobanco.store import Failed, Store, opened
 
 Beside = Callable[[Service], Awaitable[None]]
 """What runs beside a house as long as it is served, such as the dealers of a practice house."""
-PLAY_MONEY = Currency("PLAY", 2, "")
-"""What a practice house plays for: one currency for tables of all rulebooks."""
 SHOES_KEY = "shoes.key"
 """The file in a house's folder that opens its random shoes; no part of the database or of a backup."""
 INTERNAL_KEY = "internal.key"
@@ -60,7 +60,12 @@ class App(Struct, frozen=True, kw_only=True):
     casino: Casino
     service: Service
     officers: tuple[Added, ...]
-    """The first officers with their one-time passwords, told once."""
+    """The first officers with their one-time passwords, told once; at every start until one of them is used."""
+
+    @property
+    def code(self) -> str:
+        """What opens the first start at the browser; empty where the house is founded."""
+        return self.service.first_start.code
 
     async def close(self) -> None:
         """Give the tables back, leave a last checkpoint, and let the store go."""
@@ -80,13 +85,14 @@ class _House(Struct, frozen=True, kw_only=True):
     accounts: Accounts
     casino: Casino
     officers: tuple[Added, ...]
+    left_out: tuple[LeftOut, ...]
 
 
 class _Given(Struct, frozen=True, kw_only=True):
     """What comes from outside: settings, time and chance."""
 
     settings: Settings
-    setups: Setups
+    tables: Tables
     now: Callable[[], At]
     entropy: Callable[[int], bytes]
     cost: Cost | None
@@ -108,16 +114,17 @@ async def build(
     fault = settings.fault()
     if fault is not None:
         raise Refused(Fault.of("settings", "serve", why=fault))
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    register = register_of(settings.exclusions, settings.exclusions_program)
     given = _Given(
         settings=settings,
-        setups=read_setups(settings),
+        tables=read_tables(settings),
         now=now,
         entropy=entropy,
         cost=cost,
         log=log or Log(now),
         name=name,
     )
+    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     store = opened(settings.url)
     try:
         async with turn(store, "founding", now) if settings.shared else nullcontext():
@@ -128,23 +135,28 @@ async def build(
     except BaseException:
         store.close()
         raise
-    service = await _serving(house, given.log)
+    service = await _serving(house, given.log, register)
     made = app(service, settings, *(partial(run, service) for run in beside))
     return App(app=made, casino=house.casino, service=service, officers=house.officers)
 
 
 async def _opened(given: _Given, store: Store) -> _House:
-    """Check what is on disk, then open accounts and tables on it."""
+    """Check what is on disk and what is to be added, then open accounts and tables on it; officers come last.
+
+    A start that ends before them, for whatever reason, leaves nobody locked out.
+    """
     settings, now = given.settings, given.now
-    check_mode(store, practice=settings.practice, now=now())
+    currency = PLAY_MONEY if HOUSE in store.streams() else currency_of(settings, given.tables)
+    keys = {name: key_from(settings.data / name) for name in (SHOES_KEY, ACCOUNTS_KEY)}
+    check_mode(store, practice=settings.practice, school=settings.school, now=now())
     notes, metrics = Notes(store, settings, given.log, now), Metrics()
     membership = _membership(given, store) if settings.shared else None
     casino = Casino(
         store,
         name=given.name,
-        currency=currency_of(settings, given.setups),
+        currency=currency,
         now=now,
-        seal=Seal(key_from(settings.data / SHOES_KEY)),
+        seal=Seal(keys[SHOES_KEY]),
         entropy=given.entropy,
         tenancy=membership or Alone(),
         watcher=notes,
@@ -153,17 +165,21 @@ async def _opened(given: _Given, store: Store) -> _House:
     await integrity.open()
     accounts = Accounts(
         store,
-        key=key_from(settings.data / ACCOUNTS_KEY),
+        key=keys[ACCOUNTS_KEY],
         practice=settings.practice,
+        school=settings.school,
         cost=given.cost,
         chance=given.entropy,
         tell=notes.account,
         altered=integrity.altered,
-        elsewhere=membership.elsewhere if membership is not None else nowhere,
+        elsewhere=membership.elsewhere if membership is not None else counted_nowhere,
     )
-    officers = first_start(accounts, now())
-    elect_cards(casino, settings, given.setups)
-    await casino.open(given.setups, alone=membership is None)
+    stands = casino.take_up()
+    plays = stands.house.currency if stands.house is not None else currency
+    tables = fitting(given.tables, stands, plays, now()) if plays is not None else given.tables
+    elect_cards(casino, settings, tables.setups)
+    await casino.open(tables.setups, alone=membership is None)
+    alone = membership is None or not await membership.leases.others_now()
     return _House(
         membership=membership,
         notes=notes,
@@ -171,7 +187,8 @@ async def _opened(given: _Given, store: Store) -> _House:
         integrity=integrity,
         accounts=accounts,
         casino=casino,
-        officers=officers,
+        officers=first_officers(accounts, now()) if alone and casino.floor.house is not None else (),
+        left_out=tables.left_out,
     )
 
 
@@ -182,11 +199,14 @@ def _membership(given: _Given, store: Store) -> Membership:
     return Membership(store, key=key, internal=address, now=given.now, pace=pace, log=given.log)
 
 
-async def _serving(house: _House, log: Log) -> Service:
+async def _serving(house: _House, log: Log, register: Register) -> Service:
     """What the network works with; a process that shares its store joins the others."""
     casino, accounts, metrics = house.casino, house.accounts, house.metrics
     authority = Authority(house.notes.denied, lambda: ready_for_money(accounts))
-    commands = Commands(casino, accounts, authority, metrics)
+    exclusions = Exclusions(register, house.notes.not_admitted, casino.now)
+    has_screen = house.membership.has_screen if house.membership is not None else nowhere
+    speaking = Speaking(casino.hub.has_screen, has_screen)
+    commands = Commands(casino, accounts, authority, metrics, exclusions, speaking)
     house.integrity.watch()
     hosting = None
     if house.membership is not None:
@@ -195,10 +215,12 @@ async def _serving(house: _House, log: Log) -> Service:
     return Service(
         casino=casino,
         accounts=accounts,
-        sessions=Sessions(accounts, metrics, casino.now),
+        sessions=Sessions(accounts, metrics, casino.now, exclusions),
         commands=commands,
         integrity=house.integrity,
         hosting=hosting,
+        first_start=FirstStart(casino, accounts, house.integrity),
+        left_out=house.left_out,
         log=log,
         metrics=metrics,
     )
@@ -210,31 +232,3 @@ def elect_cards(casino: Casino, settings: Settings, setups: Setups) -> None:
     for name in setups:
         if casino.store.document(ELECTION, name) is None:
             casino.shoes.elect(name, Cards.RANDOM if settings.random_cards else Cards.KEYED)
-
-
-def read_setups(settings: Settings) -> dict[str, Values]:
-    """The set-ups of the tables, by the name of each; in practice they all play for the same money."""
-    read: dict[str, Values] = {}
-    for named, text in settings.tables:
-        try:
-            values = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as found:
-            raise Refused(Fault.of("unreadable.set-up", named, found=str(found))) from None
-        if settings.practice:
-            values = {**values, "currency": PLAY_MONEY.code}
-        name = str(values.get("name", named))
-        if name in read:
-            raise Refused(Fault.of("same-name.two-tables", name[:60]))
-        read[name] = values
-    return read
-
-
-def currency_of(settings: Settings, setups: Setups) -> Currency:
-    """The currency of a house: play money, or that of its tables, which must be one."""
-    currencies = {setup_from(values).currency for values in setups.values()}
-    if len(currencies) > 1:
-        codes = ", ".join(sorted(currency.code for currency in currencies))
-        raise Refused(Fault.of("currency.house-keeps", "tables", codes=codes))
-    if settings.practice or not currencies:
-        return PLAY_MONEY
-    return currencies.pop()

@@ -27,13 +27,15 @@ from puntobanco.server.sequencer.surroundings import Alone, Tenancy
 from puntobanco.server.shoes.keeper import ShoeKeeper
 from puntobanco.server.shoes.sealing import Seal
 from puntobanco.server.watch.hub import Hub
-from puntobanco.setup import check_house, setup_from
+from puntobanco.setup import setup_from
+from puntobanco.setup.house import check_house
 from puntobanco.store import Batch, Deed, Document, Part, SqliteStore, Store
 from puntobanco.table.events import TableSetUp
 from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.state import Table
 from puntobanco.wire.answers import Answer
+from puntobanco.words import Text, say
 
 Values = Mapping[str, Any]
 """A set-up as it is written."""
@@ -41,12 +43,14 @@ Setups = Mapping[str, Values]
 """Set-ups by the name of their table."""
 FOUNDER = Who(Person("founder"), Role.OPERATOR)
 """The person who set the house up, before there are accounts."""
+OVERSEER = Who(FOUNDER.person, Role.SHIFT_MANAGER)
+"""The same as the second person for its jackpots: the founder oversees them until there are accounts."""
 
 
 class Watcher:
     """Hears what goes wrong in a house; this one ignores it."""
 
-    def stopped(self, stream: str, why: str) -> None:
+    def stopped(self, stream: str, why: Text) -> None:
         """A stream had to stop."""
 
     def view_failed(self, stream: str, why: str) -> None:
@@ -61,20 +65,26 @@ class Casino:
         store: Store,
         *,
         name: str,
-        currency: Currency,
+        currency: Currency | None,
         now: Callable[[], At] = wall_clock,
         seal: Seal | None = None,
         entropy: Callable[[int], bytes] = os.urandom,
         tenancy: Tenancy = Alone(),  # noqa: B008  # it has no state
         watcher: Watcher = Watcher(),  # noqa: B008  # it has no state
     ) -> None:
-        self.store, self.name, self.currency, self.now = store, name, currency, now
+        self.store, self._name, self._currency, self.now = store, name, currency, now
         self._tenancy, self._watcher = tenancy, watcher
         self.shoes = ShoeKeeper(store, seal, find=self.head, now=now, entropy=entropy) if seal is not None else None
         self.sequencer = Sequencer(store, now=now, tenancy=tenancy, dealer=self.shoes, listeners=(self,))
         self.hub = Hub(self)
         self.snapshots = Snapshots(store, now)
         self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def name(self) -> str:
+        """What the house is called, once it is founded."""
+        house = self.floor.house
+        return house.name if house is not None else self._name
 
     # For the sequencer: what it tells.
 
@@ -86,7 +96,7 @@ class Casino:
         for link in links.links_of(stream.removeprefix(table_stream(""))) if links.links else ():
             self.hub.beside(link_stream(link))  # what may be done at a jackpot hangs on its tables too
 
-    def stopped(self, stream: str, why: str) -> None:
+    def stopped(self, stream: str, why: Text) -> None:
         """A stream had to stop: everybody who watches it is told."""
         self.hub.stopped(stream)
         self._watcher.stopped(stream, why)
@@ -103,33 +113,42 @@ class Casino:
         """Whether anybody waits for an answer."""
         return self.sequencer.busy
 
+    def hosts(self, stream: str) -> bool:
+        """Whether this process judges what is asked of a stream."""
+        return self._tenancy.holds(stream)
+
     def head(self, stream: str) -> StreamHead | None:
-        """A stream as it stands on disk."""
         return self.sequencer.durable.get(stream)
 
-    def why(self, stream: str) -> str:
-        """Why a stream has stopped, here or in the process that hosts it; empty if it has not."""
-        return self.sequencer.stopped.get(stream, "") or self._tenancy.why(stream)
+    def why(self, stream: str) -> Text | None:
+        """Why a stream has stopped, here or in the process that hosts it; nothing if it has not."""
+        return self.sequencer.stopped.get(stream) or self._tenancy.why(stream)
 
     def view_failed(self, stream: str, why: str) -> None:
-        """A view could not be built."""
         self._watcher.view_failed(stream, why)
 
     # Opening and closing.
 
-    async def open(self, setups: Setups | None = None, *, alone: bool = True) -> None:
-        """Take up every stream of the store; found the house and the tables that are not there yet.
-
-        Where no other process hosts a table meanwhile, a round under way is one that the system has cut off.
-        """
-        self._watch_disk(asyncio.get_running_loop())
+    def take_up(self) -> Floor:
+        """Take up every stream of the store; the floor as it stands there."""
         for stream in filter(is_played, self.store.streams()):
             head = taken_up(self.store, stream)
             self.sequencer.take(head)
             self.snapshots.begin(head)
+        return self.floor
+
+    async def open(self, setups: Setups | None = None, *, alone: bool = True) -> None:
+        """Take up the store, if that is not done yet; found the house and the tables that are not there.
+
+        Without a currency the house is not founded here: that waits for the first start at the browser.
+        Where no other process hosts a table meanwhile, a round under way is one that the system has cut off.
+        """
+        self._watch_disk(asyncio.get_running_loop())
+        if not self.sequencer.durable:
+            self.take_up()
         self._check_together(setups or {})
-        if HOUSE not in self.sequencer.durable:
-            await self._found(HOUSE, HouseFounded(name=self.name, currency=self.currency))
+        if HOUSE not in self.sequencer.durable and self._currency is not None:
+            await self.found(self._name, self._currency)
         for values in (setups or {}).values():
             await self.add_table(values)
         if alone:
@@ -143,7 +162,7 @@ class Casino:
 
         [NZ 11A.8; NZ 11B.9; MA 5(b)]
         """
-        known = {name: table.rules.setup for name, table in self.sequencer.floor.tables.items()}
+        known = {name: table.rules.setup for name, table in floor.in_use(self.sequencer.floor).items()}
         new = [setup_from(values) for values in setups.values() if values.get("name") not in known]
         faults = check_house([*known.values(), *new])
         if faults:
@@ -161,12 +180,12 @@ class Casino:
         """A random shoe goes on where it was; a table whose shoe cannot be opened stops, and deals no other cards."""
         head = self.sequencer.durable[stream]
         if self.shoes is None and isinstance(head.state, Table) and committed_shoe(head.state) is not None:
-            self.sequencer.stop(stream, "its cards are a random shoe, and no key was given to open it")
+            self.sequencer.stop(stream, say("integrity.random-shoe"))
         elif self.shoes is not None:
             try:
                 self.shoes.check(head)
             except MustStop as why:
-                self.sequencer.stop(stream, str(why))
+                self.sequencer.stop(stream, why.text)
             else:
                 self.sequencer.judge_due(stream)
 
@@ -182,7 +201,7 @@ class Casino:
 
     def _stop_all(self, why: str) -> None:
         for stream in tuple(self.sequencer.durable):
-            self.sequencer.stop(stream, f"it could not be written: {why}")
+            self.sequencer.stop(stream, say("integrity.unwritten", why=why))
 
     async def recovered(self, stream: str) -> None:
         """Report the round of a table whose host has died, where its rulebook speaks of that [RWS 5.4]."""
@@ -197,6 +216,10 @@ class Casino:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.store.close()
 
+    async def found(self, name: str, currency: Currency) -> None:
+        """Found the house, which is not there yet."""
+        await self._found(HOUSE, HouseFounded(name=name, currency=currency))
+
     async def add_table(self, values: Values) -> None:
         """Found a table if it is not there, let chips go to it, and link its jackpot."""
         founding = set_up(values)
@@ -209,15 +232,13 @@ class Casino:
         if name not in house.tables:
             currency = self.sequencer.durable[stream].state.rules.setup.currency.code
             await self._ask(HOUSE, f"add {stream}", house_ask.AddTable(table=name, currency=currency))
-        if not self.sequencer.floor.links_of(name):
-            second = Who(FOUNDER.person, Role.SHIFT_MANAGER)  # who founds a house oversees its jackpots until then
-            linked = floor.linked(self.sequencer.floor, name, at=self.now(), second=second)
+        if name not in house.retired and not self.sequencer.floor.links_of(name):
+            linked = floor.linked(self.sequencer.floor, name, at=self.now(), second=OVERSEER)
             if linked.refused:
                 raise Refused(*linked.refused)
             await self._commit(linked)
 
     def ask(self, request: Request, *documents: Document, deed: Deed | None = None) -> Coroutine[None, None, Answer]:
-        """The answer to a command."""
         return self.sequencer.ask(request, *documents, deed=deed)
 
     async def _ask(self, stream: str, id_: str, act: house_ask.AnyAct) -> Answer:

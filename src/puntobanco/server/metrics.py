@@ -14,7 +14,6 @@ ABOUT = {
     "connections_closed": "Connections that were closed from here before their request was served, by the reason.",
     "sockets_dropped": "Sockets that were closed from here, by the code.",
 }
-"""What is counted."""
 
 
 class Metrics:
@@ -28,11 +27,10 @@ class Metrics:
         self._gauges: dict[str, tuple[str, Callable[[], float]]] = {}
 
     def count(self, name: str, label: str = "") -> None:
-        """One more of something."""
         self._counts[name, label] += 1
 
     def answered(self, seconds: float) -> None:
-        """A command was answered after so long."""
+        """Count an answered command and the seconds it took."""
         self._sum += seconds
         self._answers += 1
         for bound in BOUNDS:
@@ -44,7 +42,7 @@ class Metrics:
         self._gauges[name] = (about, read)
 
     def text(self) -> str:
-        """Everything, in the form that is scraped."""
+        """All figures in the text form of Prometheus."""
         lines = []
         for name in sorted({name for name, _ in self._counts}):
             full = f"puntobanco_{name}_total"

@@ -16,8 +16,6 @@ LONGEST = 24 * 60 * 60.0
 
 
 class StoreJob(Job[None, Out], Generic[Out], frozen=True, kw_only=True):
-    """A job that reads the store at an address."""
-
     url: str
 
     @abstractmethod

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import signal
+import ssl
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from starlette.types import ASGIApp
 from puntobanco.server.accounts.credentials.passwords import Cost
 from puntobanco.server.build import App, Beside, build
 from puntobanco.server.entrance.limits import raise_descriptors
-from puntobanco.server.entrance.listening import HouseServer
+from puntobanco.server.entrance.listening import HouseServer, bound
 from puntobanco.server.entrance.socket import HouseSocket
 from puntobanco.server.log import take_over
 from puntobanco.server.settings import Settings
@@ -32,12 +33,20 @@ async def serve(
     cost: Cost | None = None,
 ) -> None:
     """Serve until told to stop: `ready` is called when the house is built, `listens` when it can be reached."""
-    serving = await build(settings, cost=cost, beside=beside)
+    if settings.tls_cert is not None:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(settings.tls_cert, settings.tls_key)
+    sockets = bound(settings.host, settings.port)  # before anything is made that could not be used
+    try:
+        serving = await build(settings, cost=cost, beside=beside)
+    except BaseException:
+        for bound_socket in sockets:
+            bound_socket.close()
+        raise
     take_over(serving.service.log)
     ready(serving)
     _end_in_order()
     try:
-        await server_of(serving, settings, listens).serve()
+        await server_of(serving, settings, listens).serve(sockets=list(sockets))
     finally:
         await serving.close()
 
@@ -84,7 +93,7 @@ def answer_soon() -> None:
 def run(
     settings: Settings, ready: Callable[[App], None], *, listens: Callable[[], None], beside: Sequence[Beside]
 ) -> None:
-    """Serve, in a loop of its own."""
+    """Serve in an event loop of its own, until told to stop."""
     answer_soon()
     raise_descriptors()
     with asyncio.Runner(loop_factory=fast_loop()) as runner:

@@ -6,12 +6,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from puntobanco.faults import Fault
 from puntobanco.server.cluster.leases import LASTS
 from puntobanco.server.entrance.limits import Limits
 from puntobanco.store.open import FILE, is_postgres
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 SHORTEST = 2.0
+LARGE_MONEY = 1_000_000
+"""Minor units."""
 """Seconds that a lease lasts at the least."""
 
 
@@ -24,8 +27,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A postgresql:// URL; empty for SQLite in the folder."""
     practice: bool = False
     """Play money, and anybody may try any role."""
-    tables: tuple[tuple[str, str], ...] = ()
-    """Set-ups of tables to be added if the house does not have them yet: what each is called, and its text."""
+    school: bool = False
+    """A practice house in which everybody signs in: learners and instructors have accounts. It is for practice too."""
+    laboratory: Path | None = None
+    """Where the laboratory lies that `./go docs` built; a house for money serves none."""
+    tables: tuple[tuple[str, str | tuple[Fault, ...]], ...] = ()
+    """Table files, of tables to be added if the house does not have them yet: what each is called, and its text, or why
+    it could not be read."""
     random_cards: bool = False
     """Whether the cards of new tables come from a random shoe; else they are keyed or scanned from a real one."""
     host: str = "127.0.0.1"
@@ -44,8 +52,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     """From which stake of one person in one round on it is a significant event, in minor units; None for never."""
     large_win: int | None = 1_000_000
     """From which net win of one person in one round on it is one."""
+    large_money: int | None = LARGE_MONEY
+    """From which sum on that is carried in or out, or goes to or from a float, it is one."""
     origins: tuple[str, ...] = ()
     """The addresses under which people open the house, exactly; empty for the one it listens on."""
+
+    exclusions: Path | None = None
+    """A list of digests of people whom the house does not admit."""
+    exclusions_program: Path | None = None
+    """A program that is asked instead of a list."""
 
     internal: str = "127.0.0.1:0"
     """Where other processes of this house reach this one, `host:port`; port 0 for any that is free."""
@@ -87,6 +102,8 @@ class Settings(Struct, frozen=True, kw_only=True):
                 return f"{text[:60]} is no address of a proxy: {advice}"
         if min(self.limits.anonymous, self.limits.of_address) < 1:
             return "At least one connection must be left to somebody who is not signed in yet: else nobody could be."
+        if self.exclusions is not None and self.exclusions_program is not None:
+            return "Excluded people are named by a list or by a program: give --exclusions or --exclusions-program."
         if self.lease < SHORTEST:
             return f"A lease lasts at least {SHORTEST:g} seconds: a process that is only busy must not lose its tables."
         if not re.fullmatch(r"[^\s/@]+:[0-9]{1,5}", self.internal):

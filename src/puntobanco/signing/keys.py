@@ -68,7 +68,6 @@ def load_private(path: Path) -> Signer:
 
 
 def load_public(path: Path) -> Checker:
-    """The public key of a file."""
     crypto, text = _crypto(), _read(path)
     try:
         public = crypto.serialization.load_pem_public_key(text)

@@ -81,6 +81,7 @@ class ReportIn(Message, frozen=True, kw_only=True):
 
     of: Of
     form: Literal["pdf", "html", "md"] = "pdf"
+    language: Annotated[str, Meta(max_length=20)] = "en"
     wagers: Annotated[tuple[Name, ...], Meta(max_length=60)] = ()
     """Only these; empty for all."""
     counting: bool = False

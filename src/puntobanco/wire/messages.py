@@ -13,7 +13,7 @@ from puntobanco.table.views import AnyView
 from puntobanco.wire.answers import Refusal, RefusedBet
 from puntobanco.wire.posts import Post
 from puntobanco.wire.views import HouseView, JackpotView
-from puntobanco.words import Names, Text
+from puntobanco.words import Text
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{8,80}\Z")]
@@ -81,7 +81,6 @@ class CommandIn(Message, frozen=True, kw_only=True):
     stream: StreamName
     id: CommandId
     act: msgspec.Raw
-    cash: bool = False
     approval: Name | None = None
     """The approval that this command uses, where two people are needed."""
     seen: Position | None = None
@@ -156,7 +155,6 @@ class SocketCommand(Message, frozen=True, kw_only=True, tag="command"):
     stream: StreamName
     id: CommandId
     act: msgspec.Raw
-    cash: bool = False
     approval: Name | None = None
     seen: Position | None = None
 
@@ -215,52 +213,6 @@ class EnrolledOut(Struct, frozen=True, kw_only=True):
     recovery: tuple[str, ...]
 
 
-class TableOut(Struct, frozen=True, kw_only=True):
-    """A table in the lobby."""
-
-    name: str
-    names: Names
-    """What screens call it."""
-    rulebook: str
-    version: str
-    options: tuple[str, ...]
-    currency: str
-    minimum: str
-    maximum: str
-    phase: str
-    open: bool
-    seats: tuple[int, ...]
-    free: tuple[int, ...]
-    players: int
-    rounds: int
-    results: tuple[str, ...]
-    """The last results, newest last: B, P or T with marks for naturals and pairs."""
-    stopped: str = ""
-    """Why it has stopped, if it has."""
-    rulebook_title: Names
-    title: Names
-    """What the rulebook calls the version."""
-    game: str = ""
-    """The id of a game that is not in the rulebook."""
-    game_title: Names | None = None
-    """What it is called."""
-    decks: int = 0
-    jackpots: tuple[str, ...] = ()
-    """The jackpots that it takes part in."""
-
-
-class LobbyOut(Struct, frozen=True, kw_only=True):
-    """The house and its tables."""
-
-    house: str
-    practice: bool
-    ready: bool
-    """Whether it may play for money."""
-    tables: tuple[TableOut, ...]
-    jackpots: tuple[str, ...]
-    jackpot_titles: dict[str, Names]
-
-
 class ChangeOut(Struct, frozen=True, kw_only=True):
     """What is proposed about an account."""
 
@@ -301,8 +253,28 @@ class PersonOut(Struct, frozen=True, kw_only=True):
     holdings: tuple[HoldingOut, ...]
     locked: bool
     disabled: bool
+    erased: bool
+    """Whether nothing but the id is left."""
     must_change: bool
+    """Whether the one-time password was not used yet."""
     second_factor: bool
+    must_enrol: bool
+    """Whether a post of theirs needs a second factor, and they have none yet."""
+
+
+class SignedInOut(Struct, frozen=True, kw_only=True):
+    """Somebody who is signed in, as an officer sees it."""
+
+    id: str
+    """Of the sign-in, however often its post was changed; it lets nobody in."""
+    person: str
+    acting: HoldingOut | None
+    started: int
+    seen: int
+    """When its person last did something, in milliseconds since 1970."""
+    ends: int
+    """When it is over if nothing more is heard."""
+    yours: bool
 
 
 class AddedOut(Struct, frozen=True, kw_only=True):
@@ -328,9 +300,9 @@ class ReadyOut(Struct, frozen=True, kw_only=True):
     """Whether the house can be asked; for each stream that has stopped, why."""
 
     ready: bool
-    stopped: dict[str, str]
-    second_place: str = ""
-    """Why checkpoints are not copied to the second place; empty if they are."""
+    stopped: dict[str, Text]
+    second_place: Text | None = None
+    """Why checkpoints are not copied to the second place; nothing if they are."""
     process: str = ""
     """Which of several processes this is; empty if it is the only one."""
     tables: tuple[str, ...] = ()
@@ -359,7 +331,7 @@ class ViewOut(Struct, frozen=True, kw_only=True, tag="view"):
 
     stream: str
     number: int
-    stopped: str
+    stopped: Text | None
     """Why the stream has stopped, if it has."""
     until: int
     """When the dealer of a practice house goes on, in milliseconds by the house's clock; 0 where none waits."""

@@ -1,4 +1,4 @@
-"""Posts: what a person may be signed in as, the roles of a table and two offices of the house."""
+"""Posts: what a person may be signed in as, the roles of a table and three offices of the house."""
 
 from enum import Enum
 
@@ -27,6 +27,8 @@ class Post(Enum):
     """Keeps accounts and grants, and gives no command to a table."""
     ANCHOR_HOLDER = "anchor-holder"
     """Keeps the checkpoints in a second place."""
+    INSTRUCTOR = "instructor"
+    """Teaches and examines in a practice house or a school: classes, assignments, examinations."""
 
     @property
     def role(self) -> Role | None:
@@ -44,7 +46,7 @@ class Post(Enum):
         return in_words(self.text)
 
 
-OFFICES = frozenset({Post.OFFICER, Post.ANCHOR_HOLDER})
+OFFICES = frozenset({Post.OFFICER, Post.ANCHOR_HOLDER, Post.INSTRUCTOR})
 """Posts of the house as a whole: they are granted, and acted in, for all tables."""
 
 

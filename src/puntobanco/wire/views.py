@@ -2,10 +2,12 @@
 
 from msgspec import Struct
 
+from puntobanco.house.state import DayClose, Limits
 from puntobanco.jackpot.link.board import Board
 from puntobanco.jackpot.link.offers import LinkOffer
 from puntobanco.jackpot.link.views import Console, Level
-from puntobanco.procedure.asking import Person
+from puntobanco.money import Minor
+from puntobanco.procedure.asking import At, Person
 from puntobanco.rules.hand import Side
 from puntobanco.table.views.layout import Pay
 from puntobanco.wagers.wager import Names
@@ -18,6 +20,17 @@ class WalletView(Struct, frozen=True, kw_only=True):
     holds: int
 
 
+class OwnPlayView(Struct, frozen=True, kw_only=True):
+    """A person's own limits and their day of play; nobody else is shown it."""
+
+    limits: Limits
+    later: Limits | None
+    later_from: At
+    rest_until: At
+    since: At
+    taken: dict[str, Minor]
+
+
 class HouseView(Struct, frozen=True, kw_only=True, tag="house"):
     """The house's money as its cashier and its operator see it; a person sees only their own wallet."""
 
@@ -27,6 +40,9 @@ class HouseView(Struct, frozen=True, kw_only=True, tag="house"):
     wallets: tuple[WalletView, ...] = ()
     tables: dict[str, int] = {}
     jackpots: dict[str, int] = {}
+    own: OwnPlayView | None = None
+    closed: DayClose | None = None
+    """The last day that the cage has closed, for its slip."""
 
 
 class ChairSeen(Struct, frozen=True, kw_only=True):

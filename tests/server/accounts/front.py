@@ -46,7 +46,7 @@ class Front:
         self.store = store or MemoryStore()
         self.accounts = Accounts(self.store, practice=practice, cost=CHEAP, chance=counting(), tell=self.log.append)
         founding.check_mode(self.store, practice=practice, now=self.now)
-        self.founders = founding.first_start(self.accounts, self.now)
+        self.founders = founding.first_officers(self.accounts, self.now)
         self.passwords = {one.profile.login: one.password for one in self.founders}
         self.phones: dict[str, Authenticator] = {}
         self.recovery: dict[str, list[str]] = {}

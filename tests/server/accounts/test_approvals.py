@@ -60,7 +60,7 @@ def test_the_same_person_does_not_agree_neither_here_nor_at_another_session() ->
     elsewhere = pit.sign_in("pia", Post.PIT, "T1")
     assert code(lambda: pit.approve(approval, pit.pia.session)) == "second-person"
     assert code(lambda: pit.approve(approval, elsewhere.session)) == "second-person"
-    assert len(pit.told("agreement refused")) == 2
+    assert len(pit.told("agreement-refused")) == 2
 
 
 def test_the_session_that_proposed_does_not_agree_under_another_id() -> None:

@@ -14,6 +14,7 @@ from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.posts import NEED_A_FACTOR
 from puntobanco.server.accounts.sessions import Signed
 from puntobanco.wire.posts import Post
+from puntobanco.words import in_words
 from tests.authenticator import Authenticator
 from tests.server.accounts.front import AWAY, MINUTE, SECOND, Front, code, refused
 
@@ -87,7 +88,7 @@ def test_the_third_wrong_code_locks_that_place_and_is_told() -> None:
         assert code(lambda: sign_in(front, front.phones["officer-1"].wrong(front.now))) == "code-wrong"
         front.later(5 * SECOND)
     assert code(lambda: sign_in(front, front.code("officer-1"))) == "locked-here"
-    assert len(front.told("right password, wrong code")) == 3 and len(front.told("locked for 15 minutes there")) == 1
+    assert len(front.told("wrong-code-at-sign-in")) == 3 and len(front.told("locked-there")) == 1
     assert front.holds(inside) and not front.who_is("officer-1").locked
 
 
@@ -125,7 +126,7 @@ def test_a_first_second_factor_asks_for_the_password_and_guesses_are_counted() -
         assert asks(wrong) == "password"
         front.later(5 * SECOND)
     assert asks(right) == "locked-here", "the third wrong one locks that place"
-    assert front.told("wrong password for a second factor") and front.holds(signed), "and ends no session"
+    assert front.told("wrong-password-for-factor") and front.holds(signed), "and ends no session"
     assert factors.offer(front.accounts, signed.token, right, "", front.now), "elsewhere it is taken"
 
 
@@ -143,7 +144,7 @@ def test_recovery_codes_are_good_once_each_however_they_are_typed() -> None:
         assert first().session.factor and code(again) == "code-wrong"
     factor = front.who_is("dina").factor
     assert factor is not None and len(factor.recovery) == RECOVERY - 4
-    assert [one.words for one in front.told("recovery code used")] == ["9 left", "8 left", "7 left", "6 left"]
+    assert [in_words(one.words) for one in front.told("recovery-code-used")] == ["9 left", "8 left", "7 left", "6 left"]
 
 
 def test_another_second_factor_asks_for_a_code_of_the_old_one() -> None:
@@ -210,7 +211,7 @@ def test_neither_secret_nor_recovery_code_is_in_the_store_and_another_key_opens_
     right = front.passwords["dina"]
     shown = front.code("dina")
     assert code(lambda: login.sign_in(there, "dina", right, front.now, AWAY, code=shown)) == "code-wrong"
-    assert front.told("second factor does not open with the key of this house")
+    assert front.told("factor-sealed-elsewhere")
     front.later(5 * SECOND)
     assert login.sign_in(there, "dina", right, front.now, AWAY, code=recovery[0]).session.factor
 

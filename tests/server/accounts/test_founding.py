@@ -16,11 +16,21 @@ from puntobanco.wire.posts import Post
 from tests.server.accounts.front import Front, code, refused
 
 
-def test_the_first_start_makes_two_officers_with_passwords_that_are_told_once() -> None:
+def test_the_first_start_makes_two_officers_with_one_time_passwords() -> None:
     front = Front(officers=False)
     assert [one.profile.login for one in front.founders] == ["officer-1", "officer-2"]
     assert all(one.profile.must_change and one.profile.holds(Post.OFFICER) for one in front.founders)
-    assert founding.first_start(front.accounts, front.now) == ()
+
+
+def test_until_an_officer_has_set_a_password_each_start_tells_new_ones() -> None:
+    front = Front(officers=False)
+    before = front.sign_in("officer-1")
+    anew = founding.first_officers(front.accounts, front.now)
+    assert [one.profile.id for one in anew] == [one.profile.id for one in front.founders]
+    assert not front.holds(before), "a session that the old password began is over"
+    front.passwords |= {one.profile.login: one.password for one in anew}
+    front.settle_in("officer-1")
+    assert founding.first_officers(front.accounts, front.now) == ()
 
 
 def test_nothing_has_a_default_password() -> None:
@@ -28,7 +38,7 @@ def test_nothing_has_a_default_password() -> None:
     passwords = set()
     for _ in range(2):
         accounts = Accounts(MemoryStore(), cost=CHEAP)
-        passwords |= {one.password for one in founding.first_start(accounts, Front(officers=False).now)}
+        passwords |= {one.password for one in founding.first_officers(accounts, Front(officers=False).now)}
     assert len(passwords) == 4 and all(len(one.replace("-", "")) == 20 for one in passwords)
 
 
@@ -85,9 +95,21 @@ def test_when_the_officers_cannot_get_in_the_machine_itself_lets_them_in_again()
     assert founding.ready_for_money(front.accounts) and len(front.told("rescued")) == 2
 
 
+def test_a_rescue_works_while_no_two_officers_have_passwords_of_their_own() -> None:
+    """Nobody needs to say that they are lost; and the next start leaves the passwords of a rescue alone."""
+    front = Front(officers=False)
+    front.passwords |= {one.profile.login: one.password for one in founding.rescue(front.accounts, front.now)}
+    assert founding.first_officers(front.accounts, front.now) == ()
+    front.settle_in("officer-1")
+    (_, second) = founding.rescue(front.accounts, front.now)
+    front.phones.clear()
+    front.passwords["officer-2"] = second.password
+    assert front.sign_in("officer-2")
+
+
 def test_a_rescue_does_not_bring_back_a_disabled_officer() -> None:
     front = Front()
     ona = front.hire("ona", Post.OFFICER).session.person
     people.disable(front.accounts, front.olga.session, ona, front.now)
     assert "ona" not in [one.profile.login for one in founding.rescue(front.accounts, front.now, lost=True)]
-    assert "do not let anybody in" in front.wrong("ona", front.passwords["ona"])
+    assert "nobody can sign in" in front.wrong("ona", front.passwords["ona"])

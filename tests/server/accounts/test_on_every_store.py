@@ -87,7 +87,7 @@ def test_of_many_who_guess_and_use_at_once_the_rules_hold(store: Store) -> None:
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(used, range(8))) == 1
         assert set(pool.map(guess, range(12))) <= {"sign-in", "too-fast", "locked-here"}
-    assert 1 <= len(front.told("sign-in failed")) <= 3
+    assert 1 <= len(front.told("sign-in-failed")) <= 3
 
 
 def test_of_many_who_show_one_code_at_once_one_gets_in(store: Store) -> None:

@@ -14,7 +14,7 @@ from puntobanco.wire.posts import ALL, Post
 from tests.server.accounts.front import Front, acting, code
 
 LADDER = ("dealer", "pit", "casino-supervisor", "shift-manager")
-WRITING = ("player", "nominee", *LADDER, "cashier", "security", "jackpot", "operator", "officer")
+WRITING = ("player", "nominee", *LADDER, "cashier", "security", "jackpot", "operator", "officer", "instructor")
 
 REFUSED_TOGETHER = {
     *(frozenset({staff, bettor}) for staff in LADDER for bettor in ("player", "nominee")),
@@ -24,10 +24,10 @@ REFUSED_TOGETHER = {
 }
 
 
-def test_every_role_but_the_clocks_can_be_granted_and_two_offices() -> None:
+def test_every_role_but_the_clocks_can_be_granted_and_three_offices() -> None:
     roles = {role.value for role in Role} - {"clock"}
-    assert {post.value for post in Post} == roles | {"officer", "anchor-holder"}
-    assert {post.value for post in Post if post.role is None} == {"officer", "anchor-holder"}
+    assert {post.value for post in Post} == roles | {"officer", "anchor-holder", "instructor"}
+    assert {post.value for post in Post if post.role is None} == {"officer", "anchor-holder", "instructor"}
 
 
 @pytest.mark.parametrize("one, other", list(combinations(Post, 2)), ids=lambda post: post.value)

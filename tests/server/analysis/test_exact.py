@@ -14,7 +14,7 @@ from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.server.analysis import across, exact
 from puntobanco.server.analysis.jobs import Report, Run, Source
 from puntobanco.server.analysis.running import reported, simulated
-from puntobanco.words import OddsOf, Share
+from puntobanco.words import OddsOf, Share, in_words
 from tests.support import SETUPS
 
 
@@ -118,12 +118,25 @@ def test_a_whole_version_of_a_rulebook_has_every_pay_table_but_is_no_table() -> 
         exact.wagers_out(Source(kind="rulebook", name="macau", version="x"), None, None)
 
 
+def test_the_lines_of_an_insurance_are_those_of_its_moment() -> None:
+    wagers = by_wager(
+        exact.wagers_out(Source(kind="rulebook", name="new-zealand", version="commission"), 8, None).wagers
+    )
+    lines = {
+        (case.given["bet"], line.line): in_words(line.names)
+        for case in wagers["insurance-player"].cases
+        for line in case.lines
+    }
+    assert (lines["2", "tie"], lines["3", "tie"]) == ("Tie", "Tie below 9")
+    assert (lines["1", "lose"], lines["2", "lose"]) == ("Any other result", "Player wins")
+
+
 def test_without_the_extra_exact_figures_are_the_same_and_the_rest_is_refused_in_words(plain: None) -> None:
     assert type(weights_for(fresh(6), PUNTO_BANCO)) is Weights
     tie = by_wager(exact.wagers_out(EZ, 6, None).wagers)["tie"]
     assert round(tie.cases[0].edge * 100, 4) == 14.4382
     run = Run(source=RWS, shoes=1, seed=1, seconds=1)
-    with pytest.raises(Refused, match="extra sim"):
+    with pytest.raises(Refused, match="extra “sim”"):
         simulated(run, lambda *_: None, lambda: False)
     report = Report(source=RWS, form="md", wagers=(), counting=False, date="2026-11-16")
     with pytest.raises(Refused, match="extra"):

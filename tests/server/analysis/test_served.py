@@ -149,7 +149,7 @@ def test_a_worker_that_is_killed_is_noticed_and_replaced(house: Served, guest: C
     assert killed is not None
     os.kill(killed, signal.SIGKILL)
     failed = followed(guest, begun, over)
-    assert failed["state"] == "failed" and "has ended; ask once more" in in_words(convert(failed["why"], Text))
+    assert failed["state"] == "failed" and "has ended; try again" in in_words(convert(failed["why"], Text))
     assert followed(guest, begin(guest, 200), over)["state"] == "done"
 
 
@@ -160,9 +160,15 @@ def test_a_report_is_followed_and_fetched_as_a_file(house: Served, guest: Caller
     done = followed(guest, begun, over)
     assert (done["state"], done["kind"], done["form"], done["why"]) == ("done", "report", "md", None)
     file = guest.get(f"/api/analysis/reports/{begun['id']}")
-    assert file.text.startswith("# Exact figures of SG-01") and "14.3596 %" in file.text
+    assert file.text.startswith("# Exact figures of SG-01") and "14.3596%" in file.text
     assert file.headers["content-disposition"] == 'attachment; filename="SG-01.md"'
     assert guest.post("/api/analysis/reports", asked, good=True).json()["state"] == "done", "the same is kept"
+    begun = guest.post("/api/analysis/reports", asked | {"language": "zh-Hant"}, good=True).json()
+    assert followed(guest, begun, over)["state"] == "done"
+    file = guest.get(f"/api/analysis/reports/{begun['id']}")
+    assert file.text.startswith("# SG-01 精確數據") and "14.3596%" in file.text
+    refused = guest.post("/api/analysis/reports", asked | {"language": "tlh"})
+    assert refused.status_code == 404 and "zh-Hant" in refused.json()["detail"]
 
 
 def test_in_a_house_for_money_a_player_is_turned_away_while_a_table_is_open(

@@ -49,11 +49,11 @@ def guesses_too_soon(scene: Scene) -> None:
 def guesses_in_parallel(scene: Scene) -> None:
     name, inside = scene.person()
     address = f"127.0.9.{1 + int(name.rpartition('-')[2]) % 250}"
-    before = len([one for one in scene.served.logged("account") if one["noted"]["what"] == "sign-in failed"])
+    before = len([one for one in scene.served.logged("account") if one["noted"]["what"] == "sign-in-failed"])
     callers = [scene.stranger(address) for _ in range(12)]
     with ThreadPoolExecutor(12) as pool:
         answers = list(pool.map(lambda caller: caller.sign_in(name, WRONG).status_code, callers))
-    after = len([one for one in scene.served.logged("account") if one["noted"]["what"] == "sign-in failed"])
+    after = len([one for one in scene.served.logged("account") if one["noted"]["what"] == "sign-in-failed"])
     assert set(answers) <= {401, 429} and 1 <= after - before <= 3 and holds(inside)
 
 

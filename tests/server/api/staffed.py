@@ -6,6 +6,7 @@ from puntobanco.cards import Card, card
 from puntobanco.dealing.moves import CardSupply, UsualSet, next_move
 from puntobanco.dealing.shuffled import shown_when_burnt
 from puntobanco.house import commands as house_ask
+from puntobanco.ledger.chips import spread
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.opening import Burn
@@ -61,7 +62,15 @@ class Staffed:
         self.operator.does(house_ask.FundCage(amount=FUNDS), "house")
         for role, caller in self.staff.items():
             self.operator.does(ask.Appoint(person=Person(caller.person), role=role), stream)
-        self.staff[Role.CASHIER].does(ask.Fill(amount=Minor(10**9), slip="the float"), stream)
+        self.carry(ask.AskFill(chips=dict(spread(10**9, self.table.rules.terms.chips.values))))
+
+    def carry(self, act: ask.AskFill | ask.AskCredit) -> None:
+        """A fill or a credit on its whole way: asked for, made up by the cage, accepted by two people."""
+        self.staff[Role.DEALER].does(act, self.stream)
+        number = self.table.ordered
+        self.staff[Role.CASHIER].does(ask.MakeUpOrder(number=number), self.stream)
+        for role in (Role.DEALER, Role.PIT):
+            self.staff[role].does(ask.AcceptOrder(number=number), self.stream)
 
     def come(self, post: str) -> Caller:
         """Somebody in a post: in a practice house anybody."""

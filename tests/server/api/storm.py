@@ -27,6 +27,7 @@ from tests.patience import PATIENCE
 
 A_SECOND = 5
 """Guesses a second from every address."""
+TABLE = "setups/massachusetts-commission.toml"
 WARMING = 3.0
 """Seconds for which the storm has raged before the first honest person comes."""
 
@@ -39,10 +40,12 @@ def a_house(people: int) -> Iterator[tuple[int, dict[str, str]]]:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = int(free.getsockname()[1])
-        words = [sys.executable, "-m", "puntobanco", "serve", "--data", folder, "--port", str(port)]
+        words = [sys.executable, "-m", "puntobanco", "serve", "--data", folder, "--port", str(port), "--tables", TABLE]
         with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as house:
             try:
-                assert house.stdout is not None and "Open" in house.stdout.readline(), "the house did not open"
+                assert house.stdout is not None and any("Open" in line for line in house.stdout), (
+                    "the house did not open"
+                )
                 _reached(port)
                 yield port, passwords
             finally:
@@ -58,11 +61,11 @@ def _peopled(data: Path, people: int) -> dict[str, str]:
         now = At(time.time_ns() // 1_000_000)
         founding.check_mode(store, practice=False, now=now)
         accounts = Accounts(store, key=key_from(data / KEY))
-        founding.first_start(accounts, now)
+        founding.first_officers(accounts, now)
         found = {}
         for number in range(people):
             added, documents = made(accounts, f"honest-{number}", "")
-            keep(accounts, Noted(at=now, what="person added", person=added.profile.id), *documents)
+            keep(accounts, Noted(at=now, what="person-added", person=added.profile.id), *documents)
             found[added.profile.login] = added.password
     return found
 

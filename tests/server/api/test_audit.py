@@ -4,9 +4,11 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from standalone import verify_extract
 from tests.audit.nights import STREAM, TABLE, served_night
 from tests.patience import PATIENCE
 from tests.server.api.served import Caller, Served
@@ -83,3 +85,31 @@ def test_sheets_are_laid_out_for_people_by_shift_and_seat(night: Served) -> None
     for wrong in ("starts=later", "starts=1440", "zone=east", "by=moon"):
         assert pit.get(f"/api/sheets/win?{wrong}").status_code == 400
     assert night.guest("player").get("/api/sheets/win").status_code == 403
+
+
+def test_a_round_is_exported_signed_and_read_by_the_stand_alone_verifier(night: Served, tmp_path: Path) -> None:
+    path = f"/api/extracts/{TABLE}/1"
+    assert night.guest("pit").get(path).status_code == 403
+    eye = night.guest("surveillance")
+    assert eye.get(f"/api/extracts/{TABLE}/9").status_code == 404
+    file, key = tmp_path / "round.jsonl", tmp_path / "house.pub"
+    file.write_bytes(eye.get(path).content)
+    key.write_text(eye.get("/api/checkpoints").json()["public"])
+    assert verify_extract.main([str(file), "--key", str(key)]) == 0
+    assert [line["number"] for line in night.logged("round exported")] == [1]
+
+
+def test_a_period_is_exported_as_far_as_the_grant_goes(night: Served, tmp_path: Path) -> None:
+    file, key = tmp_path / "period.zip", tmp_path / "house.pub"
+    key.write_text(night.guest("surveillance").get("/api/checkpoints").json()["public"])
+    for post in ("pit", "cashier", "player"):
+        assert night.guest(post).get("/api/exports").status_code == 403, post
+    streams = {}
+    for scope in ("*", TABLE):
+        file.write_bytes(night.guest("officer", scope).get("/api/exports").content)
+        assert verify_extract.main([str(file), "--key", str(key)]) == 0
+        found = verify_extract.Period(file.read_bytes())
+        streams[scope] = set(verify_extract.check_period(found, verify_extract.key_of(found.public)))
+    assert streams == {"*": {"house", f"table/{TABLE}"}, TABLE: {f"table/{TABLE}"}}
+    assert night.guest("officer", TABLE).get("/api/exports?table=T99").status_code == 403
+    assert len(night.logged("period exported")) == 2

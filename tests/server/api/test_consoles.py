@@ -1,5 +1,7 @@
 """What the consoles ask for besides views: the page itself, roads, figures, one's own history, and practice chips."""
 
+import json
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,32 @@ def test_files_named_by_their_content_are_kept_always_and_the_page_is_not(files:
     assert "immutable" in script.headers["cache-control"] and script.headers["content-encoding"] == "gzip"
     assert script.text == "1;" * 500 and script.headers["content-type"].startswith("text/javascript")
     assert files.get("/secret.txt").status_code == files.get("/..%2Fpyproject.js").status_code == 404
+
+
+def test_words_come_in_pieces_out_of_the_catalogue_and_in_english_where_a_language_lacks_them(
+    tmp_path: Path,
+) -> None:
+    catalogues, folder = tmp_path / "words", tmp_path / "static"
+    catalogues.mkdir()
+    folder.mkdir()
+    head = {"name": "English", "plural": {}}
+    english = {"language": head, "common": {"words-lost": "lost", "close": "Close"}, "play": {"sit": "Sit"}}
+    other = {"language": {"name": "Andere"}, "common": {"words-lost": "weg"}}
+    for code, held in (("en", english), ("xx", other)):
+        (catalogues / f"{code}.json").write_text(json.dumps(held), encoding="utf-8")
+    (folder / static.PIECES).write_text('{"table": ["play"]}', encoding="utf-8")
+    (folder / "index.html").write_text('<html data-languages="[]">', encoding="utf-8")
+    client = TestClient(Starlette(routes=static.routes(folder, catalogues)))
+    told = client.get("/").text
+    _, xx = json.loads(unescape(told.removeprefix('<html data-languages="').removesuffix('">')))
+    assert (xx["code"], xx["name"], xx["lost"]) == ("xx", "Andere", "weg")
+    base = client.get(f"/words-xx-{xx['made']}-base.json")
+    assert base.json() == {"common": {"words-lost": "weg", "close": "Close"}}
+    assert "immutable" in base.headers["cache-control"] and base.headers["content-type"].startswith("application/json")
+    assert client.get(f"/words-xx-{xx['made']}-table.json").json() == {"play": {"sit": "Sit"}}
+    assert client.get("/words-xx-00000000-base.json").status_code == 404
+    (catalogues / "xx.json").write_text(json.dumps(other | {"play": {"sit": "Setzen"}}), encoding="utf-8")
+    assert f"-{xx['made']}" not in client.get("/").text  # changed words have another name, so that no old ones are kept
 
 
 def test_the_page_comes_with_a_policy_that_loads_nothing_from_outside(practice: Served) -> None:

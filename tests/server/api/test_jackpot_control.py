@@ -12,7 +12,6 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.entry import encode
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
-from puntobanco.procedure.jackpot import Ability
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
@@ -44,7 +43,6 @@ ACTS: dict[str, Callable[[Served], link_ask.AnyAct]] = {
     "a seed": lambda served: parameters(served, seed=Minor(1)),
     "a reset": lambda served: parameters(served, reset=Minor(1)),
     "a ceiling": lambda served: parameters(served, ceiling=Minor(10**9)),
-    "a restoration": lambda _: link_ask.Restore(able=frozenset(Ability), words="repaired", second=SECOND),
 }
 OTHER = link_ask.Adjust(meter="minor", amount=700, words="counted", second=SECOND)
 

@@ -6,12 +6,14 @@ import socket
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 from prometheus_client.parser import text_string_to_metric_families
 
 from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.table import commands as ask
 from puntobanco.wire.posts import Post
+from puntobanco.words import say
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Served
 
@@ -20,13 +22,14 @@ def test_a_house_is_healthy_and_ready_until_a_table_stops(practice: Served) -> N
     guest = practice.caller()
     assert guest.get("/health").json() == {"ok": True}
     assert guest.get("/ready").json()["ready"] is True
-    practice.inside(lambda: practice.serving.casino.sequencer.stop(TABLE, "the disk is full"))
+    why = say("integrity.unwritten", why="the disk is full")
+    practice.inside(lambda: practice.serving.casino.sequencer.stop(TABLE, why))
     answer = guest.get("/ready")
     assert answer.status_code == 503
-    assert answer.json()["ready"] is False and answer.json()["stopped"] == {TABLE: "the disk is full"}
+    assert answer.json()["ready"] is False and answer.json()["stopped"] == {TABLE: to_builtins(why)}
     assert guest.get("/health").status_code == 200
     assert practice.guest("operator").command(ask.PostSigns()).json()["title"] == "stopped"
-    assert guest.get(f"/api/view/{TABLE}").json()["stopped"] == "the disk is full"
+    assert guest.get(f"/api/view/{TABLE}").json()["stopped"] == to_builtins(why)
     assert practice.logged("stopped")[0]["stream"] == TABLE
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
-from puntobanco.procedure.roles import Role
 from puntobanco.reports.operator import NAMES
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
@@ -23,7 +22,7 @@ EVERYTHING = ("cashier", "shift-manager", "surveillance", "operator", "officer")
 """Posts that read tables, wallets and the cage, with a grant for all tables; for one table, that table alone."""
 TABLES_ALONE = ("pit", "casino-supervisor")
 """Posts that read tables, and never a wallet or the cage."""
-NOTHING = ("player", "nominee", "dealer", "security", "jackpot", "anchor-holder")
+NOTHING = ("player", "nominee", "dealer", "security", "jackpot", "anchor-holder", "instructor")
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +31,7 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, object
     tables = (setup_text("rws-non-commission"), setup_text("rws-non-commission", THEIRS), setup_text(JACKPOT))
     data = tmp_path_factory.mktemp("scoped") / "house"
     with Served(data=data, practice=True, database="", tables=tables) as served:
+        _set_limits(served)
         players = {}
         for name in (OURS, THEIRS):
             staffed = Staffed(served, f"table/{name}")
@@ -41,10 +41,23 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, object
             player.does(bet(10_000), staffed.stream)
             staffed.until(Phase.SETTLED)
             staffed.next()
-            slip = ask.Credit(amount=Minor(10_000), slip=f"credit of {name}")
-            staffed.staff[Role.CASHIER].does(slip, staffed.stream)
+            staffed.carry(ask.AskCredit(chips={Minor(10_000): 1}))
             players[name] = Person(player.person)
         yield {"served": served, "players": players}
+
+
+def _set_limits(served: Served) -> None:
+    """What is staked below is significant at our table and nowhere else; each operator sets what the grant reaches."""
+    house, own = served.guest("operator"), {"wager": 10_000, "win": None, "money": 1_000_000}
+    assert house.post("/api/thresholds", {"large_wager": 10_001, "large_win": None, "pace": 60}).status_code == 200
+    at_ours = served.guest("operator", OURS)
+    assert at_ours.post(f"/api/thresholds/{OURS}", {"limits": own}).status_code == 200
+    assert at_ours.post(f"/api/thresholds/{THEIRS}", {"limits": own}).status_code == 403
+    assert served.guest("pit").post(f"/api/thresholds/{OURS}", {"limits": own}).status_code == 403
+    assert house.post("/api/thresholds/T99", {"limits": own}).status_code == 404
+    assert house.post("/api/thresholds", {"large_wager": 10_001, "large_win": None, "pace": 70}).status_code == 200
+    assert house.get("/api/thresholds").json()["tables"] == {OURS: own}, "the house's limits leave a table its own"
+    assert served.guest("pit", THEIRS).get("/api/thresholds").json()["tables"] == {}
 
 
 def _served(night: dict[str, object]) -> Served:
@@ -133,7 +146,7 @@ def test_significant_events_and_self_checks_go_as_far_as_the_grant(night: dict[s
     assert book is not None
     book.book.note("denied", "something at our table", stream=f"table/{OURS}")
     book.book.note("denied", "something at theirs", stream=f"table/{THEIRS}")
-    book.book.note("sign-in failed", "a stranger at the door")
+    book.book.note("sign-in-failed", "a stranger at the door")
     book.book.write()
     ours = served.guest(post, OURS)
     found = ours.get("/api/significant?most=500").json()["events"]
@@ -181,3 +194,19 @@ def test_a_socket_shows_a_foreign_stream_as_everybody_sees_it(night: dict[str, o
         line.watch("accounts")
         assert line.until("problem")["title"] in ("no-such-stream", "not-understood")
     assert caller.get("/api/view/accounts").status_code == 404
+
+
+def test_report_and_book_tell_the_same_large_events_by_the_limits_of_house_and_table(night: dict[str, object]) -> None:
+    officer, kinds = _served(night).guest("officer"), ("large-wager", "large-win", "large-money")
+    found = officer.get("/api/reports/events").json()["events"]
+    reported = {(row["kind"], row["stream"], row["entry"], row["amount"]) for row in found["rows"]}
+    large = {one for one in reported if one[0] in kinds}
+    assert ("large-wager", f"table/{OURS}", 10_000) in {(kind, where, amount) for kind, where, _, amount in large}
+    assert not [one for one in large if one[0] == "large-wager" and one[1] == f"table/{THEIRS}"]
+    assert {one[1] for one in large if one[0] == "large-money"} >= {"house", f"table/{OURS}", f"table/{THEIRS}"}
+    assert found["limits"]["tables"] == {OURS: {"wager": 10_000, "win": None, "money": 1_000_000}}
+    _served(night).serving.service.integrity.book.write()
+    noted = [one for kind in kinds for one in officer.get(f"/api/significant?kind={kind}&most=500").json()["events"]]
+    assert {(one["kind"], one["stream"], one["entry"], one["amount"]) for one in noted} == large
+    sheets = officer.get("/api/sheets/events").json()["reports"][0]["sheets"]
+    assert [row[1:] for row in sheets[1]["rows"]] == [["100.01", "", "10000.00"], ["100.00", "", "10000.00"]]

@@ -21,7 +21,7 @@ COMMANDS = ("/api/commands", "/api/approvals")
 """They take every act: the shapes are too many to cover all, but each is tried."""
 SLOW = ("/api/self-checks",)
 """It reads every installed file, each time."""
-WORKED_OUT = "^/api/(analysis|figures|verify|sheets|reports|replay)"
+WORKED_OUT = "^/api/(academy|analysis|figures|verify|sheets|reports|replay)"
 """Answered by processes beside the house: everybody asks them once here, and their own tests ask them more."""
 ENDS_THE_SESSION = ("/api/sign-out", "/api/act-as", "/api/enter", "/api/password")
 TRIES = {**dict.fromkeys(COMMANDS, 20), **dict.fromkeys(SLOW, 1), **dict.fromkeys(ENDS_THE_SESSION, 5)}

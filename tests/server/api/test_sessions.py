@@ -51,10 +51,9 @@ def closed_with(line: Line) -> int:
 
 def holds(caller: Caller, token: str | None = None) -> bool:
     """Whether a session still holds; by another token than the caller's own if it is given."""
-    if token is None:
-        return caller.get("/api/session").status_code == 200
-    fresh = caller.served.caller()
-    return fresh.get("/api/session", headers={"Cookie": f"puntobanco={token}"}).status_code == 200
+    headers = {"Cookie": f"puntobanco={token}"} if token is not None else {}
+    answer = (caller.served.caller() if token is not None else caller).get("/api/session", headers=headers)
+    return answer.status_code == 200 and answer.json() is not None
 
 
 def test_nothing_is_changed_from_a_page_that_is_not_ours(practice: Served) -> None:
@@ -132,7 +131,7 @@ def test_a_token_in_the_address_is_ignored(practice: Served) -> None:
     for name in ("token", "puntobanco", "session", "cookie"):
         assert stranger.get("/api/session", params={name: str(guest.token)}).status_code == 400
     headers = {"Authorization": f"Bearer {guest.token}", "X-Token": str(guest.token)}
-    assert stranger.get("/api/session", headers=headers).status_code == 401
+    assert stranger.get("/api/session", headers=headers).json() is None
 
 
 @pytest.mark.parametrize(("post", "minutes"), [("dealer", 5), ("pit", 15), ("player", 30), ("cashier", 15)])
@@ -220,7 +219,7 @@ def test_three_wrong_passwords_lock_that_place_and_no_session_ends(real: Served)
     assert inside.sign_in("anna", right).status_code == 200, "a browser that has signed in before is another place"
     assert people.olga.get("/api/session").status_code == 200
     noted = [line["noted"]["what"] for line in real.logged("account")]
-    assert noted.count("locked for 15 minutes there") == 1
+    assert noted.count("locked-there") == 1
 
 
 def test_guessing_in_parallel_gains_nothing(real: Served) -> None:
@@ -238,7 +237,7 @@ def test_guessing_in_parallel_gains_nothing(real: Served) -> None:
     for thread in threads:
         thread.join()
     assert answers.count(200) <= 1 and len(answers) == 21
-    failed = [line for line in real.logged("account") if line["noted"]["what"] == "sign-in failed"]
+    failed = [line for line in real.logged("account") if line["noted"]["what"] == "sign-in-failed"]
     assert 1 <= len(failed) <= 3
     tried = real.caller().sign_in("anna", people.passwords["anna"]).status_code
     assert tried == 429, "this place waits after the first wrong one"
@@ -338,4 +337,4 @@ def test_many_places_against_one_account_slow_unknown_browsers_and_nobody_else(r
     assert scene.elsewhere().sign_in("anna", right).status_code == 200 and held == [5.0]
     assert known.sign_in("anna", right).status_code == 200 and held == [5.0], "a known browser is not held"
     noted = [line["noted"]["what"] for line in real.logged("account")]
-    assert noted.count("guessed at from many places") == 1
+    assert noted.count("guessed-from-many-places") == 1

@@ -5,16 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import to_builtins
+from msgspec import convert, to_builtins
 
-from puntobanco.faults import Refused
+from puntobanco.cli.serve.command import tell
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
-from tests.cli.run import run
+from puntobanco.words import Text, in_words
 from tests.server.api.served import Caller, Served, setup_text
 from tests.server.api.staffed import Staffed
 
@@ -108,15 +108,18 @@ def floor(served: Served) -> Floor:
         ),
     ],
 )
-def test_tables_that_must_agree_and_do_not_are_not_served(
+def test_of_tables_that_must_agree_and_do_not_the_second_is_left_out(
     tmp_path: Path, tables: tuple[tuple[str, str], ...], clause: str
 ) -> None:
-    with pytest.raises(Refused) as found, Served(data=tmp_path / "house", practice=True, tables=tables, database=""):
-        pass
-    assert [(one.code, one.clause) for one in found.value.faults] == [("must-agree", clause)]
-    with Served(data=tmp_path / "house", practice=True, tables=tables[:1], database="") as served:
-        floor = served.serving.casino.sequencer.floor
-        assert len(floor.tables) == 1, "nothing was founded before, and nothing of the other"
+    with Served(data=tmp_path / "house", practice=True, tables=tables) as served:
+        assert faults_of(served) == [(tables[1][0], "must-agree", clause)]
+        assert len(served.serving.casino.sequencer.floor.tables) == 1, "nothing of the other was founded"
+
+
+def faults_of(served: Served) -> list[tuple[str, str, str | None]]:
+    """The table files that are left out, and why."""
+    left_out = served.serving.service.left_out
+    return [(file.file, found.fault.code, found.fault.clause) for file in left_out for found in file.faults]
 
 
 @pytest.mark.clause("NZ 11B.9", "MA 5(b)")
@@ -129,28 +132,24 @@ def test_a_table_that_is_added_later_agrees_with_those_that_are_there(tmp_path: 
         changed(MA_2, 'shuffle = "lace"', 'shuffle = "wash-three"'),
     )
     for one in strange:
-        with pytest.raises(Refused), Served(data=data, practice=True, tables=(MA_1, NZ_1, one), database=""):
-            pass
+        with Served(data=data, practice=True, tables=(MA_1, NZ_1, one), database="") as served:
+            assert [(file, code) for file, code, _ in faults_of(served)] == [(one[0], "must-agree")]
     with Served(data=data, practice=True, tables=(MA_2, NZ_2), database="") as served:
         assert set(served.serving.casino.sequencer.floor.tables) == {"MA-01", "MA-02", "NZ-01", "NZ-02"}
 
 
-def test_two_tables_of_one_name_are_not_served(tmp_path: Path) -> None:
-    with pytest.raises(Refused) as found, Served(data=tmp_path / "house", practice=True, tables=(MA_1, MA_1)):
-        pass
-    assert found.value.faults[0].code == "same-name"
+def test_of_two_tables_of_one_name_the_second_is_left_out(tmp_path: Path) -> None:
+    with Served(data=tmp_path / "house", practice=True, tables=(MA_1, MA_1)) as served:
+        assert faults_of(served) == [(MA_1[0], "same-name", None)]
 
 
 @pytest.mark.clause("NZ 11B.9")
-def test_the_command_line_says_which_tables_must_agree(tmp_path: Path) -> None:
-    files = []
-    for name, text in (NZ_1, changed(NZ_2, 'dragon-bonus = { pay_table = "1"', 'dragon-bonus = { pay_table = "3"')):
-        file = tmp_path / f"{name}.toml"
-        file.write_text(text, encoding="utf-8")
-        files += ["--tables", str(file)]
-    result = run("serve", "--practice", "--data", str(tmp_path / "house"), *files)
-    said = " ".join(result.output.split())
-    assert result.exit_code != 0 and "must be the same at all of these tables" in said and "NZ 11B.9" in said
+def test_the_terminal_says_which_tables_must_agree(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    strange = changed(NZ_2, 'dragon-bonus = { pay_table = "1"', 'dragon-bonus = { pay_table = "3"')
+    with Served(data=tmp_path / "house", practice=True, tables=(NZ_1, strange)) as served:
+        tell(served.serving)
+    told = capsys.readouterr().err
+    assert "NZ-02 is left out." in told and "[NZ 11B.9]" in told and "NZ-01" in told
 
 
 # One table alone.
@@ -282,6 +281,8 @@ def test_who_sees_what_binds_the_tables(served: Served, floor: Floor) -> None:
     found = {(one["where"], one["pit"], one["clause"]): [each["table"] for each in one["tables"]] for one in rows}
     assert found["wagers.perfect-pair", None, "NZ 11A.8"] == list(NZ_TABLES)
     assert found["wagers.dragon-bonus", None, "NZ 11B.9"] == list(NZ_TABLES)
+    meaning = next(one["meaning"] for one in rows if one["where"] == "wagers.dragon-bonus")
+    assert in_words(convert(meaning, Text), "zh-Hans") == "龙宝 的赔率表"
     assert found["shuffle", "1", "MA 5(b)"] == list(PIT_1) and found["shuffle", "2", "MA 5(b)"] == ["MA-03"]
     for post, scope in (("player", "*"), ("dealer", "*"), ("cashier", "*"), ("pit", "MA-01"), ("operator", "MA-01")):
         assert served.guest(post, scope).get("/api/shared-rules").status_code == 403, post

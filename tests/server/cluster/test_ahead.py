@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from puntobanco.floor import HOUSE, table_stream
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.house import commands as house_ask
 from puntobanco.journal.entry import header_of
 from puntobanco.money import Currency, Minor
@@ -101,8 +102,7 @@ def test_books_that_disagree_because_one_stream_was_read_later_are_read_again(st
         one, two = await shared(store), await shared(store)
         steps = (
             (HOUSE, OLGA, house_ask.FundCage(amount=Minor(1_000_000))),
-            (TABLE, OLGA, ask.Appoint(person=Person("pia"), role=Role.PIT)),
-            (TABLE, Who(Person("pia"), Role.PIT), ask.Fill(amount=Minor(10_000), slip="fill 1")),
+            (TABLE, SYSTEM, ask.Fill(chips={Minor(10_000): 1})),
         )
         for number, (stream, who, act) in enumerate(steps):
             assert (await one.ask(asks(str(number), who, act, stream))).done, act

@@ -5,18 +5,22 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx2
 import pytest
 from msgspec import to_builtins
 
+from puntobanco.bots.attend import Attendant, attend
+from puntobanco.bots.hands import Pace
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.server.cluster.rpc import PATH, SEAL
+from puntobanco.server.practice import DEALER
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
 from tests.patience import PATIENCE
@@ -146,6 +150,27 @@ def test_a_session_that_ends_at_one_door_has_ended_at_the_other(houses: Two) -> 
     assert there.get("/api/session").status_code == 401
 
 
+def test_staff_never_answer_for_a_guest_who_is_connected_at_the_other_door(houses: Two) -> None:
+    """The host asks the other process; one that is gone has nobody connected, and holds no table up."""
+    staffed = Staffed(houses.one)
+    staffed.until(Phase.BETTING)
+    dealer, anna = staffed.staff[Role.DEALER], staffed.player(seat=1)
+    answer = ask.ChooseOption(take_back=True, bettor=Person(anna.person))
+    with houses.over(anna).socket() as line:
+        line.watch(TABLE)
+        line.until("view")
+        for at in (dealer, houses.over(dealer)):
+            assert at.refused(answer) == "answers-themselves"
+    hub = houses.two.serving.casino.hub
+    until(lambda: not hub.has_screen(Person(anna.person)))
+    assert dealer.refused(answer) == "not-now", "without a device it is written down, once there is a choice"
+    hosting = houses.one.serving.service.hosting
+    assert hosting is not None
+    hosting.leases.peers = lambda: ("127.0.0.1:1",)  # type: ignore[method-assign]
+    assert dealer.refused(answer) == "not-now"
+    assert houses.one.logged("not known who is connected")
+
+
 def test_two_people_agree_through_two_doors(houses: Two) -> None:
     staffed = Staffed(houses.one)
     pia, paul = staffed.staff[Role.PIT], houses.two.guest("pit")
@@ -212,3 +237,21 @@ def test_nobody_without_the_key_is_heard_between_the_processes(houses: Two) -> N
         answer = httpx2.post(address, content=body, headers=[(SEAL.encode(), seal.encode())], trust_env=False)
         assert answer.status_code == 403 and not answer.content
     assert httpx2.get(address, trust_env=False).status_code == 405
+
+
+def test_a_practice_house_on_postgresql_has_its_dealer(tmp_path: Path, postgres: str) -> None:
+    made: dict[str, Any] = {"data": tmp_path, "practice": True, "database": postgres, "random_cards": True}
+    with Served(**made, beside=(attend,)) as served:
+        guest = served.guest("player")
+        with guest.socket() as socket:
+            socket.watch()
+            until(lambda: served.state(TABLE).round is not None)
+            assert DEALER in served.state(TABLE).staff
+
+
+def test_with_two_processes_the_hands_of_the_host_alone_attend_a_table(houses: Two) -> None:
+    attendants = [
+        Attendant(served.serving.casino, served.serving.service.waiting, "SG-01", Pace(), Random(1))
+        for served in (houses.one, houses.two)
+    ]
+    assert [attendant.table is not None for attendant in attendants] == [True, False]

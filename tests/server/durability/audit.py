@@ -33,7 +33,7 @@ from puntobanco.store import Reader, SqliteStore
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.irregular.trouble import proof
+from puntobanco.table.acts.irregular.cases import proof
 from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.state import Table
 from tests.server.durability.players import Acknowledged, Book

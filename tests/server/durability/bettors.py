@@ -37,8 +37,8 @@ class Bettors(Players):
             await client.act_as("player", self.table)
             await self._cashier.command("house", house_ask.OpenAccount(person=client.person))
             await client.command(crew.stream, ask.Join(person=client.person, seat=seat))
-            chips = ask.BuyIn(person=client.person, amount=Minor(CHIPS))
-            assert (await dealer.command(crew.stream, chips, cash=True)).done
+            chips = ask.BuyIn(person=client.person, amount=Minor(CHIPS), cash=True)
+            assert (await dealer.command(crew.stream, chips)).done
             seen = (await client.view(crew.stream)).seen
             boxes = next(one["boxes"] for one in seen["offers"] if one["act"] == "place-bets")
             box = next(one for one in boxes if one["wager"] == "banker")

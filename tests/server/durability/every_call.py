@@ -45,7 +45,6 @@ class Line(Struct, frozen=True):
     client: Witness
     stream: str
     act: AnyAct
-    cash: bool = False
     approval: str | None = None
 
 
@@ -57,7 +56,7 @@ class Scribe(Witness):
     async def command(self, stream: str, act: AnyAct, *, id: str = "", **more: Any) -> Answer:
         answer = await super().command(stream, act, id=id, **more)
         if answer.done:
-            self.script.append(Line(self, stream, act, more.get("cash", False)))
+            self.script.append(Line(self, stream, act))
         return answer
 
 
@@ -158,7 +157,7 @@ class Session:
 
     async def _give(self) -> None:
         for line in self.script:
-            answer = await line.client.command(line.stream, line.act, cash=line.cash, approval=line.approval)
+            answer = await line.client.command(line.stream, line.act, approval=line.approval)
             assert answer.done, f"{line.act} was done before, and not after a kill: {answer}"
 
     def _expect_whole(self, data: Path) -> None:

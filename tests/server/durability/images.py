@@ -57,8 +57,8 @@ class Busy(Bettors):
             return await self._cashier.command("house", house_ask.Deposit(person=person, amount=Minor(5_000)))
         if number % 5 == 4:
             dealer = await self._crews[0].member("dealer")
-            chips = ask.BuyIn(person=person, amount=Minor(10_000))
-            return await dealer.command(f"table/{self.table}", chips, cash=True)
+            chips = ask.BuyIn(person=person, amount=Minor(10_000), cash=True)
+            return await dealer.command(f"table/{self.table}", chips)
         return await super().one(place, number % 5)
 
 

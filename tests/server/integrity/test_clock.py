@@ -15,6 +15,7 @@ from puntobanco.server.shoes.keeper import Cards
 from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import MemoryStore, SqliteStore
 from puntobanco.wire.posts import Post
+from puntobanco.words import in_words
 from tests.cli.run import run as command
 from tests.patience import PATIENCE
 from tests.server.accounts.front import Front
@@ -123,7 +124,7 @@ def test_twelve_jumps_while_rounds_are_played_are_recorded_and_change_nothing(tm
         assert evening.table(NAME).rounds >= 12
         places = [answer.at[TABLE] for answer in evening.answers if TABLE in answer.at]
         assert places == sorted(places), "order is the order of asking"
-        noted = [one.words for one in reversed(integrity.book.find(kind="clock").events)]
+        noted = [in_words(one.words) for one in reversed(integrity.book.find(kind="clock").events)]
         assert len(noted) == len(JUMPS) == 12
         assert noted[0].startswith("the clock jumped back by 3,600.000 s") and "forward" in noted[1]
         await evening.house.close()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.books.significant import Limits
+from puntobanco.books.significant import Significance
 from puntobanco.faults import Refused
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.procedure.asking import At
@@ -44,12 +44,12 @@ class House:
 
     def __init__(self, store: Counting | None = None) -> None:
         self.store, self.now = store or Counting(), 1_000 * HOUR
-        self.book = Book(self.store, now=lambda: At(self.now), limits=Limits(), log=lambda *said, **more: None)
+        self.book = Book(self.store, now=lambda: At(self.now), limits=Significance, log=lambda *said, **more: None)
 
     def attack(self, number: int, *, second: int = 0) -> None:
         """Somebody else tries to sign in."""
         address = f"2001:db8::{number % 5_000:x}"
-        self.book.gather("account", "sign-in failed", person=f"p-{second:04}{number % 7}", address=address)
+        self.book.gather("account", "sign-in-failed", person=f"p-{second:04}{number % 7}", address=address)
 
     def tick(self) -> None:
         """What is done every second."""
@@ -86,12 +86,12 @@ def test_a_flood_of_failures_hides_no_account_that_was_locked_somewhere() -> Non
     """Addresses cost a guesser nothing; whom it is about still stands when there is no room for another address."""
     house = House()
     for number in range(5 * MOST):
-        house.book.gather("account", "sign-in failed", address=f"2001:db8::{number:x}")
-    house.book.gather("account", "locked for 15 minutes there", person="p-officer", address="10.0.0.1")
+        house.book.gather("account", "sign-in-failed", address=f"2001:db8::{number:x}")
+    house.book.gather("account", "locked-there", person="p-officer", address="10.0.0.1")
     house.now += EVERY
     house.tick()
     found = [one for one in house.book.find(kind="account").gathered if one.person == "p-officer"]
-    assert [(one.words, one.address) for one in found] == [("locked for 15 minutes there", "")]
+    assert [(one.words, one.address) for one in found] == [("locked-there", "")]
 
 
 def test_what_has_no_row_of_its_own_is_counted_with_the_others() -> None:
@@ -148,7 +148,7 @@ def test_attempts_of_strangers_grow_no_stream_and_cause_no_writing() -> None:
     store = Counting()
     front = Front(store=store)
     front.add("dina")
-    book = Book(store, now=lambda: front.now, limits=Limits(), log=lambda *said, **more: None)
+    book = Book(store, now=lambda: front.now, limits=Significance, log=lambda *said, **more: None)
 
     def tell(noted: Noted) -> None:
         book.gather("account", noted.what, person=noted.person or "", address=noted.address)
@@ -162,4 +162,4 @@ def test_attempts_of_strangers_grow_no_stream_and_cause_no_writing() -> None:
     assert (store.length(ACCOUNTS), store.syncs, store.kept) == (entries, syncs, kept)
     book.gathering.write(at_once=True)
     assert store.syncs == syncs + 1 and store.kept < kept + MOST_BYTES
-    assert sum(one.times for one in book.find(kind="account").gathered if one.words == "sign-in failed") >= 100
+    assert sum(one.times for one in book.find(kind="account").gathered if one.words == "sign-in-failed") >= 100

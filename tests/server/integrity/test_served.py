@@ -10,6 +10,7 @@ from puntobanco.journal.checkpoint import read_checkpoints
 from puntobanco.journal.merkle import included
 from puntobanco.server.integrity.second_place import KEY
 from puntobanco.signing import load_public
+from puntobanco.words import say
 from tests.cli.run import run as command
 from tests.server.api.served import TABLE, Served
 
@@ -21,7 +22,7 @@ def test_the_last_checkpoint_and_a_proof_can_be_checked_by_a_stranger(tmp_path: 
         assert stranger.get("/api/checkpoints").json()["last"] is None
         served.serving.service.integrity.checkpoints.make()
         told = stranger.get("/api/checkpoints").json()
-        assert told["second_place"] and told["waits"] == ""
+        assert told["second_place"] and told["waits"] is None
         assert told["public"].encode() == (second / KEY).read_bytes()
         (checkpoint,), wrong = read_checkpoints([told["last"].encode()], load_public(second / KEY).check)
         assert not wrong
@@ -40,13 +41,13 @@ def test_a_second_place_that_fails_is_shown_in_readiness_and_metrics(tmp_path: P
     second = tmp_path / "second"
     with Served(data=tmp_path / "house", practice=True, second_place=second) as served:
         caller, integrity = served.caller(), served.serving.service.integrity
-        assert integrity is not None and caller.get("/ready").json()["second_place"] == ""
+        assert integrity is not None and caller.get("/ready").json()["second_place"] is None
         (second / KEY).write_text("the key of another house")
         integrity.checkpoints.make()
         ready = caller.get("/ready")
-        assert ready.status_code == 200 and "another house" in ready.json()["second_place"]
+        assert ready.status_code == 200 and ready.json()["second_place"]["code"] == "integrity.other-house"
         assert "puntobanco_second_place_waits 1.0" in caller.get("/metrics").text
-        assert any(line["kind"] == "second place" for line in served.logged("significant"))
+        assert any(line["kind"] == "second-place" for line in served.logged("significant"))
 
 
 @pytest.mark.parametrize("post", ["surveillance", "officer", "shift-manager", "operator", "anchor-holder"])
@@ -78,7 +79,7 @@ def test_failed_sign_ins_are_significant_with_their_address_and_denials_too(tmp_
         assert served.caller().sign_in("officer-1", "wrong").status_code == 401
         book = served.serving.service.integrity.book
         book.write()
-        (failed,) = [one for one in book.find(kind="account").gathered if one.words == "sign-in failed"]
+        (failed,) = [one for one in book.find(kind="account").gathered if one.words == say("deed.sign-in-failed")]
         assert failed.address == "127.0.0.1" and failed.person
         assert "wrong" not in served.log_text.replace("wrong passwords", "")
 
@@ -116,5 +117,5 @@ def test_the_stream_of_accounts_is_read_and_sifted_by_readers_of_the_journal(tmp
         lines = overseer.get("/api/journal/accounts").text.splitlines()
         assert [json.loads(line)["number"] for line in lines] == list(range(len(lines))) and lines
         founded = overseer.get("/api/journal/accounts?person=first-start").text.splitlines()
-        assert [json.loads(line)["act"]["what"] for line in founded] == ["house founded"]
+        assert [json.loads(line)["act"]["what"] for line in founded] == ["house-founded"]
         assert served.guest("player").get("/api/journal/accounts").status_code == 403

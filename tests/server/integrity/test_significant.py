@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.books.significant import Limits, RoundWagers
+from puntobanco.books.significant import LargeFrom, RoundWagers, Significance
 from puntobanco.journal.entry import Entry
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
@@ -15,6 +15,7 @@ from puntobanco.store import Batch, Failed, MemoryStore
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.words import in_words, say
 from tests.server.integrity.watched import NAME, SETUP, run
 from tests.server.shoes.evening import GUESTS, Evening
 
@@ -30,7 +31,12 @@ class Times:
 
 
 def book_of(store: MemoryStore, times: Times | None = None, **limits: Any) -> Book:
-    return Book(store, now=times or Times(), limits=Limits(**limits), log=lambda what, **fields: None)
+    return Book(
+        store,
+        now=times or Times(),
+        limits=lambda: Significance(house=LargeFrom(**limits)),
+        log=lambda what, **fields: None,
+    )
 
 
 def test_events_are_found_by_kind_and_time_the_newest_first() -> None:
@@ -102,9 +108,9 @@ def test_what_the_journal_holds_is_noted_once_even_after_a_restart() -> None:
         evening = await Evening(store).open(SETUP)
         book = book_of(store)
         book.write()
-        assert {one.words for one in book.find(kind="founding").events} >= {
-            "the house was founded, – → NZD",
-            f"table {NAME} was added",
+        assert {(in_words(one.words), one.after) for one in book.find(kind="founding").events} >= {
+            ("the house was founded", "NZD"),
+            (f"table {NAME} was added", ""),
         }
         before = len(book.find().events)
         await evening.seat(NAME)
@@ -120,22 +126,26 @@ def test_what_the_journal_holds_is_noted_once_even_after_a_restart() -> None:
 
 
 def test_stops_changes_and_counts_that_differ_are_significant_and_counts_that_agree_are_not() -> None:
-    def told(event: ev.AnyEvent) -> list[tuple[str, str]]:
+    def told(event: ev.AnyEvent) -> list[tuple[object, ...]]:
         act, who = ask.Pause(reason=""), Who(Person("pia"), Role.PIT)
         entry = Entry(
             stream="table/T1", number=1, first=1, prev="", id="1", at=At(0), who=who, act=act, events=(event,)
         )
-        return [(one.kind, one.words) for one in of_entry(entry, Limits(), RoundWagers())]
+        found = of_entry(entry, LargeFrom(), RoundWagers())
+        return [(one.kind, in_words(one.words), one.before, one.after, one.why) for one in found]
 
-    assert told(ev.Paused(reason="fire alarm")) == [("stop", "the table was paused: fire alarm")]
-    assert told(ev.FloatCounted(chips={}, counted=Minor(90), expected=Minor(100))) == [
-        ("float differs", "the float was counted and differs, -10 minor units, 100 → 90")
+    assert told(ev.Paused(reason="fire alarm")) == [("stop", "the table was paused", "", "", "fire alarm")]
+    assert told(ev.FloatCounted(chips={}, counted=Minor(90), expected=Minor(100), should_be={})) == [
+        ("count", "the float was counted and differs", "100", "90", "")
     ]
-    assert told(ev.FloatCounted(chips={}, counted=Minor(100), expected=Minor(100))) == []
+    assert told(ev.FloatCounted(chips={}, counted=Minor(100), expected=Minor(100), should_be={})) == []
     changed = ev.SetupChanged(old={"a": 10}, new={"a": 25, "b": True}, reason="busy", signs_needed=False)
-    assert told(changed) == [("parameter", "setting a, 10 → 25: busy"), ("parameter", "setting b, – → True: busy")]
+    assert told(changed) == [
+        ("parameter", "setting: a", "10", "25", "busy"),
+        ("parameter", "setting: b", "", say("common.yes"), "busy"),
+    ]
     assert told(ev.DisputeDecided(decision="the bet stands")) == [
-        ("dispute", "the dispute was decided: the bet stands")
+        ("dispute", "the dispute was decided", "", "", "the bet stands")
     ]
 
 
@@ -150,16 +160,17 @@ def test_a_large_wager_is_noted_at_the_threshold_and_not_below(limit: int, noted
         await evening.do(NAME, GUESTS[0], bet)
         book = book_of(store, wager=limit)
         book.write()
-        assert not book.find(kind="large wager").events, "it can still be changed"
+        assert not book.find(kind="large-wager").events, "it can still be changed"
         await evening.until(NAME, lambda table: table.round is not None and table.round.settled is not None)
         staked = sum(one.played for one in evening.table(NAME).the_round.settled or () if one.bettor == "anna")
         assert staked == 10_000
         book.write()
-        found = book.find(kind="large wager").events
+        found = book.find(kind="large-wager").events
         assert len([one for one in found if one.person == "anna"]) == noted
         if noted:
             (one,) = (one for one in found if one.person == "anna")
-            assert one.stream == f"table/{NAME}" and "10000 minor units on banker" in one.words
+            assert one.stream == f"table/{NAME}" and one.amount == 10_000
+            assert in_words(one.words) == "staked on banker in one round"
 
     run(scene())
 
@@ -173,7 +184,7 @@ def test_a_large_win_is_what_a_round_brings_beyond_the_stakes() -> None:
         book = book_of(store, win=1)
         book.write()
         racks = sum(evening.table(NAME).rack(guest.person) for guest in GUESTS)
-        won = sum(int(one.words.split()[2]) for one in book.find(kind="large win", most=500).events)
+        won = sum(one.amount or 0 for one in book.find(kind="large-win", most=500).events)
         assert won > 0 and racks - 20_000_000 <= won, "the wins, less what was lost meanwhile"
 
     run(scene())

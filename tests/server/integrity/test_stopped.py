@@ -53,14 +53,14 @@ def test_everybody_at_the_table_is_told_at_once_although_nothing_was_written() -
         evening.house.hub.watch(Audience(TABLE), display)
         evening.house.hub.watch(Audience(TABLE, ANNA), hers)
         before = [await seen(display), await seen(hers)]
-        assert [one["stopped"] for one in before] == ["", ""]
+        assert [one["stopped"] for one in before] == [None, None]
         store.broken = True
         try:
             await evening.move(NAME)
         except NotJudged as found:
             assert found.code == "stopped"
         after = [await seen(display), await seen(hers)]
-        assert all(one["stopped"] == "it could not be written: the disk is full" for one in after)
+        assert all(one["stopped"]["code"] == "integrity.unwritten" for one in after)
         assert [one["number"] for one in after] == [one["number"] for one in before]
         assert evening.table(NAME).round == held and evening.table(NAME).rack(ANNA.person) == rack
         later = Mailbox()

@@ -25,6 +25,7 @@ from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import Batch, Deed, Document, SqliteStore, Store
 from puntobanco.store.open import FILE
 from puntobanco.wire.posts import ALL
+from puntobanco.words import in_words
 from tests.journal.journals import rebuilt
 from tests.journal.tampering import entry_of
 from tests.patience import PATIENCE
@@ -59,7 +60,7 @@ class Watched:
             house_keys(self.data),
             SecondPlace(self.second),
             now=lambda: At(5_000),
-            tell=lambda kind, words: self.told.append(words),
+            tell=lambda kind, words: self.told.append(in_words(words)),
         )
 
     def play(self, *rounds: int, after: Callable[[], None] = lambda: None) -> None:

@@ -17,6 +17,7 @@ from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.store import Batch, Failed, MemoryStore, Store, Told
 from puntobanco.table import commands as ask
 from puntobanco.wire.answers import Answer
+from puntobanco.words import Text, in_words
 from tests.patience import PATIENCE
 from tests.support import table_of
 
@@ -200,8 +201,8 @@ def test_a_disk_that_fails_stops_the_table_and_says_why() -> None:
         told: list[tuple[str, str]] = []
 
         class Hears(Watcher):
-            def stopped(self, stream: str, why: str) -> None:
-                told.append((stream, why))
+            def stopped(self, stream: str, why: Text) -> None:
+                told.append((stream, in_words(why)))
 
         house._watcher = Hears()
         store.slow = True

@@ -6,7 +6,9 @@ from typing import Any
 
 from puntobanco.dealing.moves import CAST, HostDeals, next_move
 from puntobanco.floor import HOUSE, table_stream
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.house import commands as house_ask
+from puntobanco.ledger.chips import spread
 from puntobanco.money import Currency, Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import LADDER, Role
@@ -108,7 +110,8 @@ class Evening:
                 await self.do(name, OLGA, ask.Appoint(person=person, role=role))
         pit = Who(Person("pia"), Role.PIT)
         await self.do(name, OLGA, ask.PostSigns())
-        await self.do(name, pit, ask.Fill(amount=Minor(100_000_000), slip="1"))
+        chips = spread(100_000_000, self.table(name).rules.terms.chips.values)
+        await self.do(name, SYSTEM, ask.Fill(chips=dict(chips)))
         await self.do(name, pit, ask.OpenTable())
         for seat, guest in enumerate(GUESTS, 1):
             await self.do(name, guest, ask.Join(person=guest.person, seat=seat))

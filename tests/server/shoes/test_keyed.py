@@ -1,7 +1,7 @@
 """Tables of real cards: the dealer keys them in, and alarms go on record by themselves."""
 
+from puntobanco.api.chance import chance
 from puntobanco.cards import DECK
-from puntobanco.cli.chance import chance
 from puntobanco.dealing.moves import next_move
 from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.server.shoes.keeper import Cards

@@ -244,7 +244,7 @@ def test_with_another_key_the_table_stops_and_deals_no_other_cards() -> None:
         await evening.rounds(NAME, 1)
         stands = evening.store.length(table_stream(NAME))
         later = await evening.again(key=bytes(32))
-        assert "seal" in later.house.sequencer.stopped[table_stream(NAME)]
+        assert later.house.sequencer.stopped[table_stream(NAME)].code == "integrity.shoe-sealed"
         with pytest.raises(NotJudged, match="key is lost"):
             await later.move(NAME)
         assert later.store.length(table_stream(NAME)) == stands

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from puntobanco.cli.backup.copying import make_backup
+from puntobanco.audit.copying import make_backup
 from puntobanco.dealing.moves import HostDeals
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who

@@ -8,7 +8,9 @@ from typing import Any
 from puntobanco.cards import DECK, Card
 from puntobanco.dealing.moves import UsualSet, next_move
 from puntobanco.dealing.shuffled import shown_when_burnt
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.house import commands as house_ask
+from puntobanco.ledger.chips import spread
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.opening import Burn
@@ -78,8 +80,12 @@ class Crowd:
         for who, role in (*staff.items(), (CARL.person, Role.CASHIER)):
             await self.ask(OLGA, stream, ask.Appoint(person=who, role=role))
         pit = person(f"pia {name}", Role.PIT)
-        for act in (ask.PostSigns(), ask.Fill(amount=Minor(10**9), slip="1"), ask.OpenTable()):
-            await self.ask(pit, stream, act)
+        seen = self.world.table(name)
+        assert seen is not None
+        chips = dict(spread(10**9, seen.rules.terms.chips.values))
+        await self.ask(pit, stream, ask.PostSigns())
+        await self.ask(SYSTEM, stream, ask.Fill(chips=chips))
+        await self.ask(pit, stream, ask.OpenTable())
         for seat, guest in enumerate(GUESTS, 1):
             await self.ask(Who(guest, Role.PLAYER), stream, ask.Join(person=guest, seat=seat))
             await self.ask(CARL, stream, ask.BuyIn(person=guest, amount=CHIPS))

@@ -29,6 +29,7 @@ AGREES: dict[Matter, frozenset[Post]] = {
     Matter.VOID: _PIT,
     Matter.CARDS: _PIT,
     Matter.SEEN: _PIT,
+    Matter.BUY_IN: _PIT,
     Matter.LIMITS: _PIT,
     Matter.JACKPOT: posts_of(OVERSEERS),
     Matter.WITHDRAWAL: frozenset({Post.CASHIER, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER}),
@@ -60,11 +61,10 @@ class Spent(Struct, frozen=True):
     """The second person of a command, and what is written together with the command's own events."""
 
     second: Who | None
-    """As whom they agreed; none for what officers do."""
+    """The person and role in which they agreed; none for what officers decide."""
     person: Person
     document: Document
     deed: Deed
-    """What the chain says of it."""
 
 
 NOBODY = Concerns()
@@ -97,22 +97,22 @@ def propose(
         owner=concerns.owner,
         fact=concerns.fact,
     )
-    noted = Noted(at=now, what="proposed", by=session.person, words=f"{matter.value}, {approval.id}")
+    noted = Noted(at=now, what="proposed", by=session.person, words=_of(matter, approval.id))
     keep(accounts, noted, APPROVALS.new(approval.id, approval))
     return approval
 
 
 def waiting(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ...]:
-    """What somebody could agree to at this session."""
     found = (kept.record for kept in APPROVALS.all(accounts.store))
     return tuple(open_ for open_ in found if _standing(open_, now, Stage.PROPOSED) and not _unfit(open_, session))
 
 
 def mine(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ...]:
-    """What the acting person has proposed and may still be answered: waiting, agreed or declined."""
+    """What the acting person proposed lately: waiting, agreed or declined; of what officers do, also what is done."""
     found = (kept.record for kept in APPROVALS.all(accounts.store))
     own = (approval for approval in found if approval.by == session.person and approval.who == session.who)
-    return tuple(mine for mine in own if mine.stage is not Stage.USED and mine.at <= now < mine.at + LASTS)
+    told = (approval for approval in own if approval.stage is not Stage.USED or approval.who is None)
+    return tuple(mine for mine in told if mine.at <= now < mine.at + LASTS)
 
 
 def _standing(approval: Approval, now: At, stage: Stage) -> bool:
@@ -123,7 +123,7 @@ def _unfit(approval: Approval, session: Session) -> Fault | None:
     """Why this session cannot answer it."""
     if session.login == approval.login:
         return Fault("second-person.same-session", "approval")
-    if session.person == approval.by and not session.practice:
+    if session.person == approval.by and (session.school or not session.practice):
         return Fault("second-person.yourself", "approval")
     if session.acts_as == approval.owner and session.acting is not None and session.acting.post is Post.PLAYER:
         return None  # their own money, confirmed by themselves
@@ -147,7 +147,7 @@ def _unable(approval: Approval, session: Session) -> Fault | None:
 
 
 def standing(accounts: Accounts, id_: str, now: At, stage: Stage) -> Kept[Approval]:
-    """An approval that has come so far, in time."""
+    """An approval in this stage that has not expired."""
     kept = APPROVALS.find(accounts.store, id_)
     if kept is None:
         refuse("no-approval.nothing-proposed", "approval")
@@ -163,6 +163,10 @@ def _stage(stage: Stage) -> Text:
     return say(f"approval.{stage.value}")
 
 
+def _of(matter: Matter, id_: str) -> Text:
+    return say("ref.noted", what=matter.words, note=id_)
+
+
 Why = Callable[[Approval], Fault | None]
 """Why somebody cannot agree to a proposal; nothing if they can."""
 
@@ -170,12 +174,12 @@ Why = Callable[[Approval], Fault | None]
 def agreed(
     accounts: Accounts, session: Session, id_: str, now: At, also: Why | None = None
 ) -> tuple[Kept[Approval], Approval]:
-    """A proposal that this session may agree to, as it stands and as it will."""
+    """A proposal that this session may agree to: as it is kept, and as it is once agreed to."""
     kept = APPROVALS.find(accounts.store, id_)
     why = kept and (_unfit(kept.record, session) or (also(kept.record) if also is not None else None))
     if kept is not None and why:
-        words = f"{why.sentence} {kept.record.id}"
-        accounts.tell(Noted(at=now, what="agreement refused", person=session.person, words=words))
+        words = say("ref.noted", what=why.text, note=kept.record.id)
+        accounts.tell(Noted(at=now, what="agreement-refused", person=session.person, words=words))
         raise Refused(why)
     kept = standing(accounts, id_, now, Stage.PROPOSED)
     assert session.acting is not None
@@ -196,14 +200,14 @@ def approve(accounts: Accounts, session: Session, id_: str, now: At, also: Why |
 
 def _approved(accounts: Accounts, session: Session, id_: str, now: At, also: Why | None) -> Approval:
     kept, after = agreed(accounts, session, id_, now, also)
-    words = f"{after.matter.value}, {after.id}"
+    words = _of(after.matter, after.id)
     noted = Noted(at=now, what="approved", by=after.by, second=session.person, words=words)
     keep(accounts, noted, APPROVALS.over(kept, after))
     return after
 
 
 def decline(accounts: Accounts, session: Session, id_: str, now: At, words: str = "") -> Approval:
-    """Say no; or, as the one who proposed it, take it back."""
+    """Decline a proposal, or withdraw one's own."""
     return decided(lambda: _declined(accounts, session, id_, now, words))
 
 
@@ -244,8 +248,8 @@ def spend(
     if not session.practice and not still_fit(accounts, approval):
         refuse("second-person.who-agreed", "approval")
     document = APPROVALS.over(kept, replace(approval, stage=Stage.USED))
-    words = f"{matter.value}, {approval.id}"
-    deed = Deed(at=now, what="approval used", by=session.person, second=approval.second, words=words)
+    words = _of(matter, approval.id)
+    deed = Deed(at=now, what="approval-used", by=session.person, second=approval.second, words=words)
     return Spent(approval.second_who, approval.second, document, deed)
 
 
@@ -262,8 +266,8 @@ def still_fit(accounts: Accounts, approval: Approval) -> bool:
 
 
 def sweep(accounts: Accounts, now: At) -> None:
-    """Take away what has been over for a day; the chain keeps what happened."""
+    """Delete what has been over for a day; the chain keeps what happened."""
     over = [kept for kept in APPROVALS.all(accounts.store) if now >= kept.record.at + 24 * 60 * MINUTE]
     if over:
-        noted = Noted(at=now, what="approvals cleared away", words=str(len(over)))
+        noted = Noted(at=now, what="approvals-cleared", words=str(len(over)))
         write(accounts.store, *map(APPROVALS.gone, over), noted=noted)

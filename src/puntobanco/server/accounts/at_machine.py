@@ -27,13 +27,9 @@ class Pair(Struct, frozen=True):
 class Asks(Protocol):
     """How an officer at the machine is asked for a password, and for a code of the second factor."""
 
-    def password(self, login: str) -> str:
-        """The password of somebody."""
-        ...
+    def password(self, login: str) -> str: ...
 
-    def code(self, login: str) -> str:
-        """A code of somebody's second factor, or a recovery code."""
-        ...
+    def code(self, login: str) -> str: ...
 
 
 def two_officers(accounts: Accounts, logins: tuple[str, str], asks: Asks, now: At) -> Pair:
@@ -65,7 +61,7 @@ def _officer(accounts: Accounts, login: str, asks: Asks, now: At) -> tuple[Perso
 
 
 def agreement(accounts: Accounts, matter: Matter, about: str, pair: Pair, now: At) -> tuple[Document, ...]:
-    """What they agreed to, as it is kept: used with what it was for, and so are the codes they gave."""
+    """The documents of an agreement: already used for its purpose, with the codes that both gave."""
     approval = Approval(
         id=new_id(accounts, "approval"),
         matter=matter,

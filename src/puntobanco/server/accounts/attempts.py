@@ -7,6 +7,7 @@ from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.guesses import ATTEMPTS, DELAYS, LASTS, account_key, neighbours_of, place_of
 from puntobanco.server.accounts.records import Noted
 from puntobanco.server.accounts.turns import Asker
+from puntobanco.words import say
 
 
 class Attempt:
@@ -28,7 +29,6 @@ class Attempt:
         return place_of(self.browser.address), neighbours_of(self.browser.address)
 
     def asker(self, now: At) -> Asker:
-        """Who waits in the line for it."""
         place, around = self._addresses
         guesses = self._accounts.guesses
         failures, neighbours = guesses.failures(place, now), guesses.failures(around, now)
@@ -47,17 +47,16 @@ class Attempt:
         self._there = there.wrong
 
     def right(self, now: At) -> None:
-        """It was right."""
         if self._closes():
             self._accounts.guesses.right(self._account, self._place, now)
 
     def close(self, now: At) -> None:
-        """It was not looked at, or was neither right nor wrong."""
+        """Drop an attempt that was not checked, or whose check gave no result."""
         if self._closes():
             self._accounts.guesses.dropped(self._account, self._place, now)
 
-    def wrong(self, now: At, person: Person | None, what: str = "sign-in failed") -> None:
-        """It was wrong: told, and where it was the third the officers hear that the pair is locked."""
+    def wrong(self, now: At, person: Person | None, what: str = "sign-in-failed") -> None:
+        """Note a wrong guess; after the third, tell the officers that the pair is locked."""
         if not self._closes():
             return
         found = self._accounts.guesses.wrong(self._account, self._place, self._addresses, now, self._there)
@@ -66,12 +65,12 @@ class Attempt:
         if person is not None and found.locked:
             self._tell_locked(now, person)
         if person is not None and found.many:
-            words = f"wrong guesses from {found.many} places"
-            tell(Noted(at=now, what="guessed at from many places", person=person, words=words))
+            words = say("deed.guesses-places", n=found.many)
+            tell(Noted(at=now, what="guessed-from-many-places", person=person, words=words))
 
     def _tell_locked(self, now: At, person: Person) -> None:
-        words = f"{ATTEMPTS} wrong guesses from one {'known browser' if self.known else 'address'}"
-        what, address = "locked for 15 minutes there", self.browser.address
+        words = say("deed.guesses-browser" if self.known else "deed.guesses-address", n=ATTEMPTS)
+        what, address = "locked-there", self.browser.address
         self._accounts.tell(Noted(at=now, what=what, person=person, words=words, address=address))
 
     def _closes(self) -> bool:

@@ -21,7 +21,7 @@ from puntobanco.server.shoes.sealing import KEY_BYTES, Seal
 from puntobanco.store.guarded import Guarded
 from puntobanco.store.port import Document, Store
 from puntobanco.wire.posts import ALL, OFFICES, Post
-from puntobanco.words import Param, any_of
+from puntobanco.words import Param, Text, any_of
 
 KEY = "accounts.key"
 """The file in a house's folder with the key that opens second factors, signs known browsers and authenticates sessions;
@@ -30,18 +30,17 @@ in no database and no backup.
 
 
 class Accounts:
-    """The people of one house."""
-
     def __init__(
         self,
         store: Store,
         *,
         key: bytes | None = None,
         practice: bool = False,
+        school: bool = False,
         cost: Cost | None = None,
         chance: Chance = secrets.token_bytes,
         tell: Callable[[Noted], None] = lambda noted: None,
-        altered: Callable[[str], None] = lambda why: None,
+        altered: Callable[[Text], None] = lambda why: None,
         elsewhere: Callable[[str, str], Count] = nowhere,
     ) -> None:
         self.guarded = Guarded(store, digest(key, b"sessions", "sha256") if key is not None else None)
@@ -49,6 +48,8 @@ class Accounts:
         self.store: Store = self.guarded
         """Every document that gives power is compared with the chain as it is read."""
         self.practice, self.chance, self.tell = practice, chance, tell
+        self.school = school
+        """Whether everybody signs in, though nothing is played for."""
         self.passwords = Passwords(cost or Cost(), chance)
         key = key or secrets.token_bytes(KEY_BYTES)
         self.seal = Seal(digest(key, b"second factors", "sha256"))
@@ -75,17 +76,15 @@ def new_token(accounts: Accounts) -> str:
 
 
 def key_of(token: str) -> str:
-    """Under what a session is kept: the store holds no token."""
+    """The key under which a session is kept: a digest, as the store holds no token."""
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
 def refuse(key: str, where: str, /, **params: Param) -> NoReturn:
-    """Refuse by a key of the catalogue."""
     raise Refused(Fault(key, where, None, params))
 
 
 def profile_of(accounts: Accounts, person: Person) -> Kept[Profile]:
-    """A person that exists."""
     found = PEOPLE.find(accounts.store, person)
     if found is None and accounts.practice:
         found = GUESTS.find(accounts.store, person)
@@ -101,13 +100,11 @@ def everybody(accounts: Accounts) -> tuple[Kept[Profile], ...]:
 
 
 def by_login(accounts: Accounts, login: str) -> Kept[Profile] | None:
-    """The person with this login name."""
     named = LOGINS.find(accounts.store, login.strip().casefold())
     return PEOPLE.find(accounts.store, named.record) if named else None
 
 
 def check_acts(session: Session, *posts: Post) -> None:
-    """Refuse somebody who does not act in one of these posts now."""
     if session.must_change:
         refuse("must-change.one-time", "session")
     if session.acting is None or session.acting.post not in posts:

@@ -20,7 +20,6 @@ MOST = 8
 """Accounts that one browser is known for: those who took turns at a terminal."""
 _ID, _HOURS, _MAC = 9, 3, 16
 _ENTRY = 38
-"""Characters of one entry."""
 
 
 class Browser(Struct, frozen=True):
@@ -34,8 +33,6 @@ NOWHERE = Browser()
 
 
 class Devices:
-    """Signs and reads the cookie."""
-
     def __init__(self, key: bytes, chance: Chance) -> None:
         self._key, self._chance = key, chance
 
@@ -60,7 +57,7 @@ class Devices:
         return ".".join([entry, *others[: MOST - 1]])
 
     def place(self, browser: Browser, login: str, now: At) -> tuple[str, bool]:
-        """For which place guesses at an account count, and whether the browser is known for it."""
+        """The place that guesses at an account are counted for, and whether the browser is known for the account."""
         known = self.known(browser.cookie, login, now)
         return (f"browser {known}", True) if known else (place_of(browser.address), False)
 

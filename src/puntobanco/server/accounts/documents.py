@@ -21,15 +21,13 @@ Record = TypeVar("Record")
 Result = TypeVar("Result")
 
 _KEY = re.compile(r"[ -~]{1,200}")
-"""What can be a key: nothing else that somebody sends is looked for."""
+"""Text that can be a key; anything else is not looked up."""
 
 TRIES = 100
 """How often a change is decided again when others write at the same time."""
 
 
 class Kept(Struct, Generic[Record], frozen=True):
-    """A record as it stands in the store."""
-
     key: str
     version: int
     record: Record
@@ -44,12 +42,10 @@ class Shelf(Generic[Record]):
         self._salted = kind in COVERED
 
     def find(self, store: Reader, key: str) -> Kept[Record] | None:
-        """The record of a key, if there is one."""
         found = store.document(self.kind, key) if _KEY.fullmatch(key) else None
         return None if found is None or found.body is None else self._kept(found)
 
     def all(self, store: Reader) -> tuple[Kept[Record], ...]:
-        """All records, in the order of their keys."""
         return tuple(self._kept(document) for document in store.documents(self.kind) if document.body is not None)
 
     def _kept(self, document: Document) -> Kept[Record]:
@@ -62,7 +58,6 @@ class Shelf(Generic[Record]):
         return Document(self.kind, key, 0, _body(self.kind, record))
 
     def over(self, kept: Kept[Record], record: Record) -> Document:
-        """A record in place of the one that was read."""
         kind = kept.kind or self.kind
         return Document(kind, kept.key, kept.version, _body(kind, record))
 
@@ -77,7 +72,7 @@ def _body(kind: str, record: object) -> bytes:
 
 
 class Mark(Struct, frozen=True):
-    """A word about the house as a whole."""
+    """One value about the whole house, such as its mode."""
 
     value: str
 
@@ -86,7 +81,6 @@ PEOPLE = Shelf("person", Profile)
 GUESTS = Shelf("guest", Profile)
 """Visitors of a practice house, who have no password and no grant."""
 LOGINS = Shelf("login", Person)
-"""Which person has a login name."""
 SESSIONS = Shelf("session", Session)
 APPROVALS = Shelf("approval", Approval)
 HOUSE = Shelf("house", Mark)

@@ -1,56 +1,75 @@
 """The first start: whether a house is practice or real, its first two officers, and when it may play for money."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.context import Accounts, refuse
 from puntobanco.server.accounts.credentials.passwords import one_time
-from puntobanco.server.accounts.documents import HOUSE, PEOPLE, SESSIONS, Mark, write
+from puntobanco.server.accounts.documents import HOUSE, PEOPLE, SESSIONS, Kept, Mark, write
 from puntobanco.server.accounts.people import Added, can_officiate, made
 from puntobanco.server.accounts.posts import Holding
-from puntobanco.server.accounts.records import Grant, Noted
+from puntobanco.server.accounts.records import Grant, Noted, Profile
 from puntobanco.server.accounts.sessions import of_person
 from puntobanco.store.port import Document, Reader, Store
 from puntobanco.wire.posts import Post
 
 MODE = "mode"
-PRACTICE, REAL = "practice", "real"
+RESCUED = "rescued"
+"""The mark of a house whose officers were given passwords at the machine."""
+PRACTICE, REAL, SCHOOL = "practice", "real", "school"
 FOUNDER = Person("first-start")
-"""Who grants where nobody has been granted anything yet."""
-LOGINS_OF_FOUNDERS = ("officer-1", "officer-2")
+"""Recorded as the granter at the first start, before anybody holds a post."""
+FOUNDERS = (("officer-1", "Officer 1"), ("officer-2", "Officer 2"))
+"""Login and name of the first officers where nobody has named them."""
 
 
-def check_mode(store: Store, *, practice: bool, now: At) -> None:
-    """Mark a new database as practice or real; refuse one that is the other."""
-    wanted, kept = PRACTICE if practice else REAL, HOUSE.find(store, MODE)
+def check_mode(store: Store, *, practice: bool, school: bool = False, now: At) -> None:
+    """Mark a new database as practice, school or real; refuse one that is another."""
+    wanted, kept = SCHOOL if school else PRACTICE if practice else REAL, HOUSE.find(store, MODE)
     if kept is None:
         if store.streams() or store.documents(PEOPLE.kind):
             refuse("no-mode", "database")
-        noted = Noted(at=now, what="house founded", by=FOUNDER, words=wanted)
+        noted = Noted(at=now, what="house-founded", by=FOUNDER, words=wanted)
         write(store, HOUSE.new(MODE, Mark(wanted)), noted=noted)
     elif kept.record.value != wanted:
         refuse(f"other-mode.{wanted}", "database")
 
 
 def mode_of(store: Reader) -> str | None:
-    """Whether a database is practice or real; nothing if it is new."""
+    """Whether a database is practice, a school or real; nothing if it is new."""
     kept = HOUSE.find(store, MODE)
     return kept.record.value if kept else None
 
 
-def first_start(accounts: Accounts, now: At) -> tuple[Added, ...]:
-    """Two officers with one-time passwords, to be printed once; nothing if there are people already, or in practice."""
-    if accounts.practice or PEOPLE.all(accounts.store):
+def first_officers(accounts: Accounts, now: At) -> tuple[Added, ...]:
+    """Two officers with one-time passwords, to be printed: made where there is nobody, and given new passwords at every
+    start until one of them has set their own, for the program keeps no password that it could print again.
+
+    None in practice, and none after a rescue, which has printed passwords of its own.
+    """
+    everybody = PEOPLE.all(accounts.store)
+    if (accounts.practice and not accounts.school) or any(kept.record.own_since is not None for kept in everybody):
         return ()
+    if not everybody:
+        return found_officers(accounts, FOUNDERS, now)
+    if HOUSE.find(accounts.store, RESCUED) is not None:
+        return ()
+    return _told_anew(accounts, everybody, Noted(at=now, what="first-officers-anew", by=FOUNDER))
+
+
+def found_officers(accounts: Accounts, named: Iterable[tuple[str, str]], now: At) -> tuple[Added, ...]:
+    """The first officers, by login and name, with one-time passwords that are told once."""
     grant = Grant(holding=Holding(Post.OFFICER), by=FOUNDER, second=None, at=now)
     founders, documents = [], list[Document]()
-    for place, login in enumerate(LOGINS_OF_FOUNDERS, 1):
-        added, wanted = made(accounts, login, f"Officer {place}", grant)
+    for login, name in named:
+        added, wanted = made(accounts, login, name, grant)
         founders.append(added)
         documents.extend(wanted)
-    write(accounts.store, *documents, noted=Noted(at=now, what="first officers", by=FOUNDER))
+    write(accounts.store, *documents, noted=Noted(at=now, what="first-officers", by=FOUNDER))
     for added in founders:
-        noted = Noted(at=now, what="first officer", person=added.profile.id, by=FOUNDER, chained=True)
+        noted = Noted(at=now, what="first-officer", person=added.profile.id, by=FOUNDER, chained=True)
         accounts.tell(noted)
     return tuple(founders)
 
@@ -65,16 +84,26 @@ def ready_for_money(accounts: Accounts) -> bool:
 
 
 def rescue(accounts: Accounts, now: At, *, lost: bool = False) -> tuple[Added, ...]:
-    """At the machine itself, when fewer than two officers can get in: new one-time passwords for all of them, and no
-    second factor; `lost` says that too few still have theirs, which the accounts cannot show.
+    """At the machine itself, when fewer than two officers have passwords of their own: new one-time passwords for all
+    of them, and no second factor; `lost` says that too few still have theirs, which the accounts cannot show.
 
     It needs the database at hand; nothing opens for money until two officers have set their own again.
     """
-    everybody = sorted(PEOPLE.all(accounts.store), key=lambda kept: kept.record.login)
-    if sum(can_officiate(kept.record) for kept in everybody) >= 2 and not lost:
+    everybody = PEOPLE.all(accounts.store)
+    own = [kept.record for kept in everybody if can_officiate(kept.record) and kept.record.own_since is not None]
+    if len(own) >= 2 and not lost:
         refuse("two-officers.can-still", "accounts")
-    found, documents = [], list[Document]()
-    for kept in everybody:
+    before = HOUSE.find(accounts.store, RESCUED)
+    mark = HOUSE.new(RESCUED, Mark(str(now))) if before is None else HOUSE.over(before, Mark(str(now)))
+    return _told_anew(accounts, everybody, Noted(at=now, what="officers-rescued", by=FOUNDER), mark)
+
+
+def _told_anew(
+    accounts: Accounts, everybody: Iterable[Kept[Profile]], noted: Noted, *more: Document
+) -> tuple[Added, ...]:
+    """New one-time passwords for all officers: what they had is void, and so are their sessions."""
+    found, documents = [], list(more)
+    for kept in sorted(everybody, key=lambda kept: kept.record.login):
         if kept.record.usable and kept.record.holds(Post.OFFICER):
             password = one_time(accounts.chance)
             hashed = accounts.passwords.hashed(password)
@@ -83,7 +112,7 @@ def rescue(accounts: Accounts, now: At, *, lost: bool = False) -> tuple[Added, .
             found.append(Added(profile=profile, password=password))
             documents.append(PEOPLE.over(kept, profile))
             documents.extend(SESSIONS.gone(session) for session in of_person(accounts, profile.id))
-    write(accounts.store, *documents, noted=Noted(at=now, what="officers rescued", by=FOUNDER))
+    write(accounts.store, *documents, noted=noted)
     for added in found:
-        accounts.tell(Noted(at=now, what="rescued", person=added.profile.id, by=FOUNDER, chained=True))
+        accounts.tell(replace(noted, what="rescued", person=added.profile.id, chained=True))
     return tuple(found)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from puntobanco.procedure.asking import At
 
 ATTEMPTS = 3
-"""The wrong guess that locks a pair."""
+"""The number of wrong guesses that locks a pair."""
 LASTS = 15 * 60_000
 """How long a pair stays locked, and how long a wrong guess is remembered."""
 DELAYS = (1_000, 4_000)
@@ -25,9 +25,9 @@ DELAYS = (1_000, 4_000)
 MANY = 5
 """From how many places one account is guessed at before the officers are told and unknown browsers are slowed."""
 SLOWED = 5_000
-"""How long a guess from an unknown browser is held then, before it is looked at."""
+"""How long a guess from an unknown browser is then held before it is checked."""
 FORGIVEN = 20_000
-"""After how long an address has one failure less against it in the line."""
+"""The time after which one failure of an address is forgotten."""
 MOST = 50_000
 """Pairs, accounts and addresses that are remembered at the most."""
 
@@ -37,9 +37,9 @@ class Pair(Struct):
 
     wrong: int = 0
     looking: int = 0
-    """Guesses that are being looked at: they count until it is known what they were."""
+    """Guesses that are being checked: they count until their result is known."""
     until: At = At(0)
-    """Nothing is looked at before this."""
+    """Until then no password is checked."""
     last: At = At(0)
 
 
@@ -49,7 +49,7 @@ class Count(Struct, frozen=True):
     wrong: int = 0
     looking: int = 0
     wait: int = 0
-    """Milliseconds before which nothing is looked at."""
+    """Milliseconds for which no password is checked."""
 
     def __add__(self, other: "Count") -> "Count":
         return Count(self.wrong + other.wrong, self.looking + other.looking, max(self.wait, other.wait))
@@ -63,16 +63,13 @@ class Aim(Struct):
 
 
 class Wrong(Struct, frozen=True):
-    """What a wrong guess led to."""
-
     locked: bool = False
-    """Whether it locked the pair."""
     many: int = 0
     """From how many places this account is being guessed at, if it is time to tell the officers."""
 
 
 def account_key(login: str) -> str:
-    """Under what guesses at a login name are counted, whether or not anybody has it."""
+    """The key under which guesses at a login name are counted, whether or not the name exists."""
     return blake2b(login.strip().casefold().encode("utf-8", "replace"), digest_size=16).hexdigest()
 
 
@@ -149,7 +146,7 @@ class Guesses:
             return SLOWED if aim is not None and self._counted(aim, now) >= MANY else 0
 
     def dropped(self, account: str, place: str, now: At) -> None:
-        """It was not looked at, or was neither right nor wrong."""
+        """Drop an attempt that was not checked, or whose check gave no result."""
         with self._lock:
             self._looked(account, place, now)
 

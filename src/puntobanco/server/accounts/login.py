@@ -10,12 +10,12 @@ from puntobanco.server.accounts.context import Accounts, by_login, keep, key_of,
 from puntobanco.server.accounts.credentials import factors
 from puntobanco.server.accounts.credentials.passwords import check_password
 from puntobanco.server.accounts.devices import NOWHERE, Browser
-from puntobanco.server.accounts.documents import GUESTS, PEOPLE, SESSIONS, Kept, decided, write
+from puntobanco.server.accounts.documents import GUESTS, PEOPLE, SESSIONS, decided, write
 from puntobanco.server.accounts.records import Noted, Profile
 from puntobanco.server.accounts.sessions import Signed
 
 WRONG = Fault.of("sign-in.name-password-let", "sign-in")
-"""All that anybody hears: an unknown name, a wrong password, a locked or disabled account."""
+"""The only answer to an unknown name, a wrong password, and a locked or disabled account."""
 
 
 def sign_in(
@@ -33,26 +33,22 @@ def looked_at(accounts: Accounts, attempt: Attempt, password: str, code: str, no
     """The session that an attempt begins; `Refused` if it was wrong. It hashes, and takes its time."""
     attempt.join(now)
     kept = by_login(accounts, attempt.login)
-    fits = _fits(accounts, kept, password)
+    fits = accounts.passwords.fits(kept.record.hashed if kept else "", password)
     if kept is None or not fits or kept.record.locked or not kept.record.usable:
         attempt.wrong(now, kept.record.id if kept else None)
         raise Refused(WRONG)
     profile = kept.record
     if profile.factor is not None and not code.strip():
         raise Refused(factors.CODE_NEEDED)
-    noted = Noted(at=now, what="signed in", person=profile.id, by=profile.id, address=attempt.browser.address)
+    noted = Noted(at=now, what="signed-in", person=profile.id, by=profile.id, address=attempt.browser.address)
     try:
         signed = decided(lambda: _welcome(accounts, profile, code, noted))
     except Refused as refused:
         if refused.faults[0] == factors.CODE_WRONG:
-            attempt.wrong(now, profile.id, "right password, wrong code")
+            attempt.wrong(now, profile.id, "wrong-code-at-sign-in")
         raise
     attempt.right(now)
     return signed
-
-
-def _fits(accounts: Accounts, kept: Kept[Profile] | None, password: str) -> bool:
-    return accounts.passwords.fits(kept.record.hashed if kept else "", password)
 
 
 def _welcome(accounts: Accounts, seen: Profile, code: str, noted: Noted) -> Signed:
@@ -86,7 +82,7 @@ def set_password(accounts: Accounts, token: str, old: str, new: str, now: At, br
     try:
         attempt.join(now)
         if not accounts.passwords.fits(profile.hashed, old):
-            attempt.wrong(now, profile.id, "wrong old password")
+            attempt.wrong(now, profile.id, "wrong-old-password")
             refuse("password.old-one", "password")
         attempt.right(now)
     finally:
@@ -104,7 +100,7 @@ def _changed(accounts: Accounts, key: str, seen: Profile, hashed: str, now: At) 
     since = kept.record.own_since if kept.record.own_since is not None else now
     profile = replace(kept.record, hashed=hashed, must_change=False, own_since=since)
     signed, document = sessions.begun(accounts, profile, now, factor=here.factor)
-    noted = Noted(at=now, what="password set", person=seen.id, by=seen.id)
+    noted = Noted(at=now, what="password-set", person=seen.id, by=seen.id)
     keep(accounts, noted, PEOPLE.over(kept, profile), *(SESSIONS.gone(ended) for ended in theirs), document)
     return replace(signed, ended=tuple(ended.key for ended in theirs))
 
@@ -113,8 +109,10 @@ def enter(accounts: Accounts, name: str, now: At) -> Signed:
     """Come into a practice house: no password, no grants, any role."""
     if not accounts.practice:
         refuse("not-practice.house-plays", "sign-in")
+    if accounts.school:
+        refuse("not-practice.school", "sign-in")
     id_ = Person(new_id(accounts, "guest"))
-    profile = Profile(id=id_, login=id_, name=shown_name(name) or "Guest", must_change=False)
+    profile = Profile(id=id_, login=id_, name=shown_name(name), must_change=False)
     signed, document = sessions.begun(accounts, profile, now)
     write(accounts.store, GUESTS.new(id_, profile), document)
     return signed

@@ -17,8 +17,6 @@ from puntobanco.wire.posts import ALL, Post
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """What is to be done to an account."""
-
     person: Person
     holding: Holding | None = None
 
@@ -34,7 +32,7 @@ class Done(Struct, frozen=True, kw_only=True):
 
 OFFICERS_DO = frozenset({Matter.GRANT, Matter.UNLOCK, Matter.RESET, Matter.FACTOR})
 _NEW_START = frozenset({Matter.RESET, Matter.FACTOR})
-"""What ends all sessions of that person."""
+"""Matters that end all sessions of the person they concern."""
 
 
 def propose_grant(accounts: Accounts, session: Session, person: Person, holding: Holding, now: At) -> Approval:
@@ -82,7 +80,6 @@ def _check_may(session: Session, change: Change) -> None:
 
 
 def approve(accounts: Accounts, session: Session, id_: str, now: At) -> Done:
-    """Agree to it, and with that it is done."""
     check_acts(session, Post.OFFICER)
     password = one_time(accounts.chance)
     hashed = ""
@@ -92,7 +89,7 @@ def approve(accounts: Accounts, session: Session, id_: str, now: At) -> Done:
         kept, after = approvals.agreed(accounts, session, id_, now)
         if after.matter not in OFFICERS_DO:
             refuse("not-this-way", "approval")
-        if not session.practice and not can_officiate(profile_of(accounts, after.by).record):
+        if (session.school or not session.practice) and not can_officiate(profile_of(accounts, after.by).record):
             refuse("second-person.who-proposed", "approval")
         if after.matter is Matter.RESET and not hashed:
             hashed = accounts.passwords.hashed(password)

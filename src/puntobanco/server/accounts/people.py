@@ -22,7 +22,7 @@ from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import LOGINS, PEOPLE, SESSIONS, decided
 from puntobanco.server.accounts.posts import Holding, incompatible
 from puntobanco.server.accounts.records import Grant, Noted, Profile, Session
-from puntobanco.server.accounts.sessions import of_person
+from puntobanco.server.accounts.sessions import ending, of_person
 from puntobanco.store.port import Clash, Document
 from puntobanco.wire.posts import ALL, OFFICES, Post, posts_of
 from puntobanco.words import say
@@ -42,10 +42,10 @@ class Added(Struct, frozen=True, kw_only=True):
 
 def add(accounts: Accounts, session: Session, login: str, name: str, now: At) -> Added:
     """Give a person an account, with nothing granted yet."""
-    check_acts(session, Post.OFFICER, Post.CASHIER)
+    check_acts(session, Post.OFFICER, Post.CASHIER, *([Post.INSTRUCTOR] if accounts.school else []))
     added, documents = made(accounts, login, name)
     try:
-        keep(accounts, Noted(at=now, what="person added", person=added.profile.id, by=session.person), *documents)
+        keep(accounts, Noted(at=now, what="person-added", person=added.profile.id, by=session.person), *documents)
     except Clash:
         refuse("known-already.somebody-login", login[:40])
     return added
@@ -53,13 +53,19 @@ def add(accounts: Accounts, session: Session, login: str, name: str, now: At) ->
 
 def made(accounts: Accounts, login: str, name: str, *grants: Grant) -> tuple[Added, tuple[Document, ...]]:
     """A new person, and the documents to be written."""
-    login = login.strip().casefold()
-    if not _LOGIN.fullmatch(login):
-        refuse("no-name.cannot-login", login[:40] or "login")
+    login = check_login(login)
     id_, password = Person(new_id(accounts, "p")), one_time(accounts.chance)
     hashed = accounts.passwords.hashed(password)
     profile = Profile(id=id_, login=login, name=shown_name(name) or login, hashed=hashed, grants=grants)
     return Added(profile=profile, password=password), (PEOPLE.new(id_, profile), LOGINS.new(login, id_))
+
+
+def check_login(text: str) -> str:
+    """A login name as it is kept; `Refused` if it cannot be one."""
+    login = text.strip().casefold()
+    if not _LOGIN.fullmatch(login):
+        refuse("no-name.cannot-login", login[:40] or "login")
+    return login
 
 
 def admit(accounts: Accounts, session: Session, person: Person, holding: Holding, now: At) -> Profile:
@@ -88,8 +94,7 @@ def _admitted(accounts: Accounts, session: Session, person: Person, grant: Grant
 
 
 def noted_grant(person: Person, grant: Grant) -> Noted:
-    """A grant for the log."""
-    words = f"{grant.holding.post.value} {grant.holding.scope}"
+    words = grant.holding.words
     return Noted(at=grant.at, what="granted", person=person, by=grant.by, second=grant.second, words=words)
 
 
@@ -138,8 +143,8 @@ def revoke(accounts: Accounts, session: Session, person: Person, holding: Holdin
             refuse("not-granted.they", profile.login, post=holding.post.text)
         return replace(profile, grants=kept)
 
-    words = f"{holding.post.value} {holding.scope}"
-    noted = Noted(at=now, what="grant taken away", person=person, by=session.person, words=words)
+    words = holding.words
+    noted = Noted(at=now, what="grant-taken-away", person=person, by=session.person, words=words)
     return _put(accounts, session, noted, without)
 
 
@@ -151,6 +156,16 @@ def erase(accounts: Accounts, session: Session, person: Person, now: At) -> tupl
 
     noted = Noted(at=now, what="erased", person=person, by=session.person)
     return _put(accounts, session, noted, emptied)
+
+
+def end_session(accounts: Accounts, session: Session, login: str, now: At) -> tuple[str, ...]:
+    """End one sign-in of anybody, at once; the sessions that ended. Its person may sign in again."""
+    check_acts(session, Post.OFFICER)
+    ended = ending(accounts, login)
+    if not ended:
+        refuse("session-over", "session")
+    accounts.tell(Noted(at=now, what="session-ended", person=ended[0].record.person, by=session.person))
+    return tuple(kept.key for kept in ended)
 
 
 def _put(accounts: Accounts, session: Session, noted: Noted, change: Callable[[Profile], Profile]) -> tuple[str, ...]:

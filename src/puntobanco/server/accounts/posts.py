@@ -8,6 +8,7 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.machine import ACTS as LINK_ACTS
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.wire.posts import ALL, Post, posts_of
+from puntobanco.words import Text, say
 
 MOVES_MONEY = (
     *(
@@ -25,14 +26,21 @@ NEED_A_FACTOR = posts_of(frozenset[Role]().union(*MOVES_MONEY)) | {Post.OFFICER}
 
 
 class Holding(Struct, frozen=True, order=True):
-    """A post, and where: at one table, or at all."""
-
     post: Post
     scope: str = ALL
 
     def covers(self, place: str) -> bool:
         """Whether it reaches this table; what is of no table, or of several, asks for all of them."""
         return self.scope in (ALL, place)
+
+    @property
+    def words(self) -> Text:
+        return say("ref.noted", what=self.post.text, note=place_words(self.scope))
+
+
+def place_words(place: str) -> Text | str:
+    """What a place is called: a table by its name."""
+    return say("ref.all-tables") if place == ALL else place
 
 
 _STAFF_AT_TABLES = posts_of(frozenset(LADDER))
@@ -49,7 +57,7 @@ INCOMPATIBLE: tuple[tuple[frozenset[Post], frozenset[Post], str], ...] = (
 
 
 def incompatible(one: Post, other: Post) -> str | None:
-    """Why one person does not hold both."""
+    """Why one person may not hold both posts; none if they may."""
     for left, right, why in INCOMPATIBLE:
         if (one in left and other in right) or (other in left and one in right):
             return why

@@ -53,16 +53,13 @@ class Profile(Struct, frozen=True, kw_only=True):
 
     @property
     def usable(self) -> bool:
-        """Whether they may be signed in."""
         return not (self.disabled or self.erased)
 
     @property
     def holdings(self) -> tuple[Holding, ...]:
-        """What they have been granted."""
         return tuple(grant.holding for grant in self.grants)
 
     def holds(self, post: Post) -> bool:
-        """Whether they have this post anywhere."""
         return any(holding.post is post for holding in self.holdings)
 
 
@@ -77,9 +74,10 @@ class Session(Struct, frozen=True, kw_only=True):
     held: tuple[Holding, ...] = ()
     """What was granted when they signed in; what is granted later takes effect at the next login."""
     acting: Holding | None = None
-    """In which post and where they act now."""
     must_change: bool = False
     practice: bool = False
+    school: bool = False
+    """Whether it is for practice in a school: then nobody decides with themselves about accounts."""
     factor: bool = False
     """Whether a second factor was shown when it began."""
     offered: str = ""
@@ -87,7 +85,6 @@ class Session(Struct, frozen=True, kw_only=True):
 
     @property
     def role(self) -> Role | None:
-        """The role in which they act now."""
         return self.acting.post.role if self.acting else None
 
     @property
@@ -103,8 +100,15 @@ class Session(Struct, frozen=True, kw_only=True):
         """
         if self.role is None:
             return None
-        tried = Role.PLAYER if self.role in BETTORS else self.role
-        return Who(Person(f"{self.person}.{tried.value}") if self.practice else self.person, self.role)
+        return Who(self.player if self.role in BETTORS else self._in(self.role), self.role)
+
+    @property
+    def player(self) -> Person:
+        """The id under which they play."""
+        return self._in(Role.PLAYER)
+
+    def _in(self, role: Role) -> Person:
+        return Person(f"{self.person}.{role.value}") if self.practice else self.person
 
 
 class Stage(Enum):
@@ -127,7 +131,7 @@ class Approval(Struct, frozen=True, kw_only=True):
     """Exactly what is asked for, in the one way in which it is written."""
     by: Person
     who: Who | None
-    """As whom the proposer gives the command; none for what officers do."""
+    """The person and role in which the proposer gives the command; none for what officers decide."""
     login: str
     at: At
     stage: Stage = Stage.PROPOSED
@@ -136,7 +140,6 @@ class Approval(Struct, frozen=True, kw_only=True):
     second_post: Post | None = None
     second_who: Who | None = None
     words: str = ""
-    """Why it was declined."""
     stream: str = ""
     """The stream the act is asked of; none for what officers do."""
     about: tuple[Person, ...] = ()
@@ -157,7 +160,7 @@ class Noted(Struct, frozen=True, kw_only=True):
     person: Person | None = None
     by: Person | None = None
     second: Person | None = None
-    words: str = ""
+    words: Text | str = ""
     """What the program says of it, such as a post and a table; this may go into the chain."""
     reason: str = ""
     """What somebody typed; it is kept out of the chain, for it may name a person."""

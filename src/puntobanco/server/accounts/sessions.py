@@ -6,22 +6,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At, Person
+from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.server.accounts.context import Accounts, key_of, new_id, new_token, refuse
 from puntobanco.server.accounts.documents import SESSIONS, Kept, decided, write
-from puntobanco.server.accounts.posts import NEED_A_FACTOR, Holding
+from puntobanco.server.accounts.posts import NEED_A_FACTOR, Holding, place_words
 from puntobanco.server.accounts.records import Noted, Profile, Session
 from puntobanco.store.port import Batch, Document
-from puntobanco.wire.posts import ALL, Post
+from puntobanco.wire.posts import Post, posts_of
 
 MINUTE = 60_000
 IDLE = {Post.DEALER: 5 * MINUTE, Post.PLAYER: 30 * MINUTE, Post.NOMINEE: 30 * MINUTE}
 IDLE_ELSE = 15 * MINUTE
+PRACTISED = posts_of(BETTORS | frozenset(LADDER) | {Role.JACKPOT, Role.SURVEILLANCE})
+"""What everybody in a school may try at a table; offices, cage and the owner's business are granted."""
 LONGEST = 12 * 60 * MINUTE
-"""However busy somebody is."""
+"""The longest session in milliseconds, however active its person is."""
 AHEAD = 60 * MINUTE
-"""How far ahead of the clock a session may have been heard of; if it was set back further everybody signs in anew."""
+"""Milliseconds that a session's last request may lie ahead of the clock; beyond that everybody signs in anew."""
 TOUCHED = 30_000
-"""How old the store's word on when a session was last heard of may become."""
+"""Milliseconds by which the stored time of a session's last request may lag behind."""
 
 
 class Signed(Struct, frozen=True, kw_only=True):
@@ -35,8 +38,6 @@ class Signed(Struct, frozen=True, kw_only=True):
 
 
 class Found(Struct, frozen=True):
-    """A session that holds."""
-
     key: str
     session: Session
 
@@ -54,7 +55,10 @@ def find(accounts: Accounts, token: str, now: At, *, touch: bool = True) -> Foun
     if kept is None:
         return None
     if touch:
-        _touch(accounts, kept, now)
+        # The store is told only now and then, and nothing waits for it.
+        accounts.seen[kept.key] = max(now, _seen(accounts, kept))
+        if now - kept.record.seen >= TOUCHED:
+            accounts.store.append(Batch(documents=(SESSIONS.over(kept, replace(kept.record, seen=now)),)))
     return Found(key, replace(kept.record, seen=_seen(accounts, kept)))
 
 
@@ -72,20 +76,13 @@ def _seen(accounts: Accounts, kept: Kept[Session]) -> At:
     return max(kept.record.seen, accounts.seen.get(kept.key, At(0)))
 
 
-def _touch(accounts: Accounts, kept: Kept[Session], now: At) -> None:
-    """Remember that it was heard of; in the store only now and then, and without waiting: nothing hangs on it."""
-    accounts.seen[kept.key] = max(now, _seen(accounts, kept))
-    if now - kept.record.seen >= TOUCHED:
-        accounts.store.append(Batch(documents=(SESSIONS.over(kept, replace(kept.record, seen=now)),)))
-
-
 def ended_among(accounts: Accounts, keys: tuple[str, ...], now: At) -> tuple[str, ...]:
     """Which of these sessions are over: asked every second for those with open sockets."""
     return tuple(key for key in keys if standing(accounts, key, now) is None)
 
 
 def sweep(accounts: Accounts, now: At) -> tuple[str, ...]:
-    """Take away what is over; the keys of what was."""
+    """Delete the sessions that are over; their keys."""
     kept = accounts.store.keys(SESSIONS.kind)
     over = ended_among(accounts, kept, now)
     for key in over:
@@ -105,6 +102,8 @@ def _drop(accounts: Accounts, key: str) -> None:
 def begun(accounts: Accounts, profile: Profile, now: At, *, factor: bool = False) -> tuple[Signed, Document]:
     """A new session for somebody who has just shown who they are, and the document to be written."""
     everything = tuple(Holding(post) for post in Post)
+    if accounts.school:
+        everything = (*(Holding(post) for post in Post if post in PRACTISED), *profile.holdings)
     session = Session(
         person=profile.id,
         login=new_id(accounts, "login"),
@@ -113,6 +112,7 @@ def begun(accounts: Accounts, profile: Profile, now: At, *, factor: bool = False
         held=everything if accounts.practice else profile.holdings,
         must_change=profile.must_change,
         practice=accounts.practice,
+        school=accounts.school,
         factor=factor,
     )
     return _signed(accounts, session)
@@ -124,9 +124,22 @@ def _signed(accounts: Accounts, session: Session, ended: tuple[str, ...] = ()) -
     return signed, SESSIONS.new(signed.key, session)
 
 
+def signed_in(accounts: Accounts, now: At) -> tuple[Session, ...]:
+    """Every session that holds, those heard of last first."""
+    found = (standing(accounts, key, now) for key in accounts.store.keys(SESSIONS.kind))
+    open_ = (replace(kept.record, seen=_seen(accounts, kept)) for kept in found if kept is not None)
+    return tuple(sorted(open_, key=lambda session: -session.seen))
+
+
 def of_person(accounts: Accounts, person: Person, *, but: str = "") -> tuple[Kept[Session], ...]:
-    """All sessions of a person, or all but one."""
     return tuple(kept for kept in SESSIONS.all(accounts.store) if kept.record.person == person and kept.key != but)
+
+
+def ending(accounts: Accounts, login: str) -> tuple[Kept[Session], ...]:
+    theirs = tuple(kept for kept in SESSIONS.all(accounts.store) if kept.record.login == login)
+    for kept in theirs:
+        decided(partial(_drop, accounts, kept.key))
+    return theirs
 
 
 def choose(accounts: Accounts, token: str, post: Post, scope: str, now: At) -> Signed:
@@ -142,14 +155,13 @@ def _choose(accounts: Accounts, key: str, wanted: Holding, now: At) -> Signed:
     if session.must_change:
         refuse("must-change.one-time", "session")
     if not any(held.post is wanted.post and held.covers(wanted.scope) for held in session.held):
-        where = "at all tables" if wanted.scope == ALL else f"at {wanted.scope[:40]}"
-        refuse("not-granted.you", "session", post=wanted.post.text, where=where)
+        refuse("not-granted.you", "session", post=wanted.post.text, where=place_words(wanted.scope[:40]))
     if wanted.post in NEED_A_FACTOR and not session.factor and not session.practice:
         refuse("second-factor.needs-your", "session", post=wanted.post.text)
     signed, document = _signed(accounts, replace(session, acting=wanted, seen=now, offered=""), (key,))
     write(accounts.store, SESSIONS.gone(kept), document)
     accounts.seen.pop(key, None)
-    accounts.tell(Noted(at=now, what="role chosen", person=session.person, words=f"{wanted.post.value} {wanted.scope}"))
+    accounts.tell(Noted(at=now, what="role-chosen", person=session.person, words=wanted.words))
     return signed
 
 
@@ -160,5 +172,5 @@ def sign_out(accounts: Accounts, token: str, now: At) -> tuple[str, ...]:
     if kept is None:
         return ()
     decided(partial(_drop, accounts, key))
-    accounts.tell(Noted(at=now, what="signed out", person=kept.record.person))
+    accounts.tell(Noted(at=now, what="signed-out", person=kept.record.person))
     return (key,)

@@ -44,23 +44,18 @@ SIGNED_IN = Asker()
 
 
 class _Waiting:
-    """Somebody in the line."""
-
     def __init__(self, look: Callable[[], Asker], ahead: int, number: int) -> None:
         self._look, self._ahead, self._number = look, ahead, number
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.look()
 
     def look(self) -> None:
-        """See what speaks against them now."""
         self.asker = self._look()
         asker = self.asker
         self.rank = (not asker.known, asker.failures, asker.neighbours, self._ahead, self._number)
 
 
 class Turns:
-    """The line, and those who have their turn."""
-
     def __init__(self, at_once: int = AT_ONCE, in_line: int = IN_LINE) -> None:
         self._at_once, self._in_line = at_once, in_line
         self._line: list[_Waiting] = []
@@ -69,7 +64,7 @@ class Turns:
         self._numbers = count()
 
     async def take(self, work: Callable[[], Result], look: Callable[[], Asker] = lambda: SIGNED_IN) -> Result:
-        """Do it when it is its turn; refused if the line is full of others who go first."""
+        """Run the work when its turn comes; refused if the queue is full of others who go first."""
         place = look().place
         self._here[place] += 1
         waiting = _Waiting(look, self._here[place], next(self._numbers))
@@ -102,7 +97,7 @@ class Turns:
         self._next()
 
     def _next(self) -> None:
-        """Give turns to those who come first; one is always kept for somebody who is no suspect."""
+        """Give out free turns in order; one is always kept for somebody who is not suspected."""
         while self._line and len(self._working) < self._at_once:
             first = min(self._line, key=lambda waiting: waiting.rank)
             suspects = sum(busy.asker.suspect for busy in self._working)

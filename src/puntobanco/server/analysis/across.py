@@ -17,8 +17,9 @@ from puntobanco.server.analysis.exact import Studied, given_out, main_cases, stu
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.wagers.wager import Names, Wager, in_english
 from puntobanco.wire import analysis as m
+from puntobanco.words import Wording
 
-Key = tuple[str, str, str]
+Key = tuple[str, str, Wording]
 """A wager, its pay table, and the condition."""
 
 
@@ -26,7 +27,6 @@ Named = Callable[[Wager, list[Figures]], Cases]
 
 
 def _cases(found: Studied, figures: Iterable[Figures], named: Named = main_cases) -> dict[Key, tuple[Wager, Figures]]:
-    """The cases of every wager, in the order of the document."""
     by_table: dict[tuple[str, str], list[Figures]] = defaultdict(list)
     for figure in figures:
         by_table[figure.wager, figure.pay_table].append(figure)
@@ -42,7 +42,7 @@ def _cases(found: Studied, figures: Iterable[Figures], named: Named = main_cases
 def compare_out(columns: Sequence[tuple[Source, int | None]]) -> m.CompareOut:
     """Set-ups side by side; a whole rulebook stands with the first pay table of each wager."""
     subjects: list[m.Subject] = []
-    rows: dict[tuple[str, str], tuple[Wager, m.Given, dict[int, m.CellOut]]] = {}
+    rows: dict[tuple[str, Wording], tuple[Wager, m.Given, dict[int, m.CellOut]]] = {}
     for place, (source, decks) in enumerate(columns):
         found = studied(source)
         number = decks or found.subject.decks
@@ -50,7 +50,13 @@ def compare_out(columns: Sequence[tuple[Source, int | None]]) -> m.CompareOut:
         for (name, table, case), (wager, figure) in _cases(found, found.figures(fresh(number))).items():
             cells = rows.setdefault((name, case), (wager, given_out(figure), {}))[2]
             if place not in cells:
-                cells[place] = _cell(wager, table, figure)
+                cells[place] = m.CellOut(
+                    pay_table=_title(wager, table),
+                    edge=float(-figure.expected_return),
+                    edge_exact=str(-figure.expected_return),
+                    hit=float(figure.hit_frequency),
+                    deviation=figure.stdev,
+                )
     return m.CompareOut(
         columns=tuple(subjects),
         rows=tuple(
@@ -62,16 +68,6 @@ def compare_out(columns: Sequence[tuple[Source, int | None]]) -> m.CompareOut:
             )
             for (name, _), (wager, given, cells) in rows.items()
         ),
-    )
-
-
-def _cell(wager: Wager, table: str, figures: Figures) -> m.CellOut:
-    return m.CellOut(
-        pay_table=_title(wager, table),
-        edge=float(-figures.expected_return),
-        edge_exact=str(-figures.expected_return),
-        hit=float(figures.hit_frequency),
-        deviation=figures.stdev,
     )
 
 

@@ -26,8 +26,6 @@ Long = jobs.Run | jobs.Report
 
 
 class Running:
-    """A simulation or a report of somebody."""
-
     def __init__(self, person: str, job: Long) -> None:
         self.id, self.person, self.job = secrets.token_hex(8), person, job
         self.state = "waiting"
@@ -39,11 +37,10 @@ class Running:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will come of it."""
+        """Whether it has ended."""
         return self.state in ("done", "stopped", "failed")
 
     def told(self, news: jobs.Told) -> None:
-        """It has come so far."""
         self._begun = self._begun or time.monotonic()
         self.state, self.stage, self.done, self.wanted = "running", news.stage, news.done, news.wanted
         self.seen = news.seen or self.seen
@@ -56,11 +53,10 @@ class Running:
             self.done = self.wanted = self.wanted or 1
 
     def failed(self, problem: Problem) -> None:
-        """It came to nothing; what had been seen of it stays."""
+        """End in a problem; what was already shown stays."""
         self.state, self.why, self.code, self._ended = "failed", problem.fault, problem.code, time.monotonic()
 
     def out(self) -> m.RunOut:
-        """As its person sees it."""
         job = self.job
         seconds = (self._ended or time.monotonic()) - self._begun if self._begun else 0.0
         return m.RunOut(
@@ -140,7 +136,6 @@ class Analyst:
                 _bound(self._made, MOST_MADE)
 
     def newest(self, person: str) -> Running | None:
-        """The newest run or report of somebody."""
         return self._running.get(person)
 
     def run(self, person: str, id_: str) -> Running:
@@ -151,12 +146,10 @@ class Analyst:
         return found
 
     def stop(self, running: Running) -> None:
-        """Stop a run: what has been dealt is kept."""
         if running.task is not None and not running.is_over:
             self.runs.stop(running.task)
 
     async def close(self) -> None:
-        """Let the workers go."""
         await self.questions.close()
         await self.runs.close()
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, checked, fresh
 from puntobanco.analysis.distribution import PricedWager, Weights, line_figures, weights_for
-from puntobanco.analysis.figures import Figures, LineFigure
+from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.house_money import parts_of
 from puntobanco.cards import card
 from puntobanco.faults import Fault, Refused
-from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits, tables_of
+from puntobanco.reports.cases import Cases, cases_of, distinct, elected, line_said, permits, tables_of
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.rules.game import Game
@@ -24,10 +24,9 @@ from puntobanco.server.analysis.jobs import Source
 from puntobanco.setup import read_setup, setup_from
 from puntobanco.wagers.paid import commission, paid
 from puntobanco.wagers.terms import Offer
-from puntobanco.wagers.wager import Kind, Names, PayTable, Wager, in_english
+from puntobanco.wagers.wager import Kind, PayTable, Wager
 from puntobanco.wire import analysis as m
 from puntobanco.wire.analysis import FiguresOut, WagerFigures
-from puntobanco.words import Text, say
 
 USUAL_DECKS = 8
 """For a version of a rulebook, which elects none."""
@@ -48,19 +47,16 @@ class Studied(NamedTuple):
 
     @property
     def wagers(self) -> tuple[Wager, ...]:
-        """Every wager that is a bet."""
         options = frozenset(option.id for option in self.rulebook.options)
         found = self.rulebook.wagers_of(self.version.id, options)
         return tuple(wager for wager in found if wager.kind is not Kind.FEE)
 
     def figures(self, composition: Composition, wagers: frozenset[str] = frozenset()) -> Iterable[Figures]:
-        """Everything that is figured of these cards."""
         asked = Query(rulebook=self.rulebook, versions=(self.version,), wagers=wagers)
         decks = self.subject.decks if self.setup is not None else None
         return figures_of(asked, composition, decks, weights_for(composition, self.game))
 
     def pay_tables(self, wager: Wager) -> tuple[PayTable, ...]:
-        """Every pay table that the document allows for a wager."""
         return tables_of(self.setup.offers[wager.id]) if self.setup is not None else wager.pay_tables
 
 
@@ -88,7 +84,6 @@ def studied(source: Source) -> Studied:
 
 
 def subject_of(source: Source, rulebook: Rulebook, version: Version, decks: int) -> m.Subject:
-    """A source as it is shown."""
     return m.Subject(
         kind=source.kind,
         name=source.name,
@@ -119,7 +114,6 @@ def cards_left(found: Studied, decks: int | None, left: Mapping[str, int] | None
 
 
 def wagers_out(source: Source, decks: int | None, left: Mapping[str, int] | None) -> m.WagersOut:
-    """Every wager with all its cases."""
     found = studied(source)
     number, composition = cards_left(found, decks, left)
     by_table = _by_table(found.figures(composition))
@@ -169,7 +163,6 @@ def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
 
 
 def given_out(figures: Figures) -> m.Given:
-    """What a figure is conditioned on."""
     return {key: "any" if value is None else str(value) for key, value in figures.given.items()}
 
 
@@ -190,7 +183,7 @@ def case_out(found: Studied, wager: Wager, table: PayTable, figures: Figures) ->
         lines=tuple(
             m.LineOut(
                 line=line.line,
-                names=_names(found, wager, figures, line),
+                names=line_said(wager, figures, line, found.wagers),
                 result=line.result.value,
                 pays=paid(row, table, found.rulebook.currency) if row else None,
                 commission=commission(row) if row else None,
@@ -204,18 +197,6 @@ def case_out(found: Studied, wager: Wager, table: PayTable, figures: Figures) ->
             for row in (table.row(parts_of(line.line)[0]),)
         ),
     )
-
-
-def _names(found: Studied, wager: Wager, figures: Figures, line: LineFigure) -> Names | Text:
-    """What a line is called, with what became of its winnings where they may be added to a main bet."""
-    won, what, other = parts_of(line.line)
-    names = wager.line_names.get(won) or in_english(line.label)
-    if not what:
-        return names
-    if not other:
-        return say("analysis.line-taken", line=names)
-    main = next(known for known in found.wagers if known.id == figures.given["added_to"])
-    return say("analysis.line-added", line=names, other=main.line_names[other])
 
 
 def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesOut:
@@ -242,11 +223,11 @@ def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesO
     )
 
 
-def felt_out(source: Source) -> FiguresOut:
-    """The figures of a set-up."""
+def felt_out(source: Source, left: Mapping[str, int] | None = None) -> FiguresOut:
     setup = setup_of(source)
     decks = setup.shoe.decks
-    weights = weights_for(fresh(decks), setup.game)
+    cards = fresh(decks) if left is None else checked({card(name): number for name, number in left.items()})
+    weights = weights_for(cards, setup.game)
     plain = [offer for offer in setup.offers.values() if not offer.wager.windows and not offer.pay_table.meters]
     return FiguresOut(
         decks=decks,

@@ -22,7 +22,6 @@ class Made(Struct, frozen=True, kw_only=True):
     """What a run or a report has come to."""
 
     body: bytes = b""
-    """The report."""
     stopped: bool = False
     seen: RunSeen | None = None
 
@@ -47,7 +46,6 @@ class List(Question, frozen=True, kw_only=True, tag="list"):
     ready: tuple[Source, ...]
 
     def work(self, progress: Progress[None]) -> bytes:
-        """The answer."""
         from puntobanco.server.analysis import exact
 
         return encode(exact.listed(self.ready))
@@ -61,45 +59,35 @@ class Figures(Question, frozen=True, kw_only=True, tag="figures"):
     left: dict[str, int] | None
 
     def work(self, progress: Progress[None]) -> bytes:
-        """The answer."""
         from puntobanco.server.analysis import exact
 
         return encode(exact.wagers_out(self.source, self.decks, self.left))
 
 
 class Compare(Question, frozen=True, kw_only=True, tag="compare"):
-    """Several side by side."""
-
     columns: tuple[tuple[Source, int | None], ...]
 
     def work(self, progress: Progress[None]) -> bytes:
-        """The answer."""
         from puntobanco.server.analysis import across
 
         return encode(across.compare_out(self.columns))
 
 
 class PayTables(Question, frozen=True, kw_only=True, tag="pay-tables"):
-    """One wager on every pay table."""
-
     source: Source
     wager: str
     decks: int | None
 
     def work(self, progress: Progress[None]) -> bytes:
-        """The answer."""
         from puntobanco.server.analysis import exact
 
         return encode(exact.pay_tables_out(self.source, self.wager, self.decks))
 
 
 class Decks(Question, frozen=True, kw_only=True, tag="decks"):
-    """Every wager by number of decks."""
-
     source: Source
 
     def work(self, progress: Progress[None]) -> bytes:
-        """The answer."""
         from puntobanco.server.analysis import across
 
         return encode(across.decks_out(self.source))
@@ -112,7 +100,6 @@ class Removal(Question, frozen=True, kw_only=True, tag="removal"):
     decks: int | None
 
     def work(self, progress: Progress[None]) -> bytes:
-        """The answer."""
         from puntobanco.server.analysis import across
 
         return encode(across.removal_out(self.source, self.decks))
@@ -122,17 +109,16 @@ class Plain(Question, frozen=True, kw_only=True, tag="plain"):
     """The few figures that a felt shows."""
 
     source: Source
+    left: dict[str, int] | None = None
+    """The cards to figure with; whole decks if nothing is said."""
 
     def work(self, progress: Progress[None]) -> bytes:
-        """The answer."""
         from puntobanco.server.analysis import exact
 
-        return encode(exact.felt_out(self.source))
+        return encode(exact.felt_out(self.source, self.left))
 
 
 class Run(Job[Told, Made], frozen=True, kw_only=True, tag_field="job", tag="run"):
-    """Shoes to be dealt."""
-
     source: Source
     shoes: int
     seed: int
@@ -148,16 +134,14 @@ class Run(Job[Told, Made], frozen=True, kw_only=True, tag_field="job", tag="run"
 
 
 class Report(Job[Told, Made], frozen=True, kw_only=True, tag_field="job", tag="report"):
-    """A report as a file."""
-
     source: Source
     form: Literal["pdf", "html", "md"]
+    language: str = "en"
     wagers: tuple[str, ...]
     counting: bool
     date: str
 
     def work(self, progress: Progress[Told]) -> Made:
-        """The report as a file."""
         from puntobanco.server.analysis.running import Stopped, reported
 
         try:

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 Tell = Callable[[Told], None]
 
 POINTS = 120
-"""On the plot of a run."""
+"""Points on the plot of a run."""
 TELLING = 0.2
-"""Seconds between two pieces of news."""
+"""Seconds between two reports of progress."""
 STEPS = 1000
-"""Of the bar of a report."""
+"""Steps of the progress bar of a report."""
 HANDS_IN_A_SHOE = 80
-"""About; where hands are asked for instead of shoes."""
+"""Hands in an average shoe, for requests that state hands instead of shoes."""
 FEWEST = 64
 """Shoes in a chunk."""
 
@@ -69,17 +69,13 @@ class _Watch:
         self._last = 0.0
 
     def look(self, dealt: "Histogram") -> None:
-        """A chunk has been added."""
-        done = self._done(dealt)
+        done = dealt.rounds if self._by_hands else dealt.shoes
         if done * POINTS >= self._wanted * (len(self._points) + 1):
             self._points.append(self._point(dealt))
         if time.monotonic() - self._last >= TELLING:
             self._last = time.monotonic()
             done = min(done, self._wanted)
             self._tell(Told(stage="dealing", done=done, wanted=self._wanted, seen=self.seen(dealt)))
-
-    def _done(self, dealt: "Histogram") -> int:
-        return dealt.rounds if self._by_hands else dealt.shoes
 
     def _means(self, dealt: "Histogram") -> "list[Mean]":
         from puntobanco.simulate.means import means
@@ -95,7 +91,7 @@ class _Watch:
         )
 
     def seen(self, dealt: "Histogram") -> m.RunSeen:
-        """What has come of it so far, the last point included."""
+        """The results so far, with the last point."""
         if not dealt.rounds:
             return m.RunSeen()
         last = () if self._points and self._points[-1].hands == dealt.rounds else (self._point(dealt),)
@@ -121,9 +117,12 @@ class _Watch:
 
 def reported(job: Report, tell: Tell, stop: Callable[[], bool]) -> bytes:
     """The report of a set-up; `Stopped` if somebody stops it."""
+    from puntobanco.reports.paper.fonts import fonts_for
     from puntobanco.reports.pipeline import COUNTING, Wanted, made_report, report_extra
 
     report_extra()
+    if job.form == "pdf":
+        fonts_for(job.language)
     needs_numba()  # NumPy comes with it, and a report weighs its cards by NumPy
     chapters = False
 
@@ -140,5 +139,12 @@ def reported(job: Report, tell: Tell, stop: Callable[[], bool]) -> bytes:
             tell(Told(stage="figuring", done=done, wanted=STEPS))
 
     counting = COUNTING if job.counting else 0
-    wanted = Wanted(form=job.form, date=job.date, wagers=frozenset(job.wagers), counting=counting)
+    wanted = Wanted(
+        form=job.form,
+        date=job.date,
+        language=job.language,
+        wagers=frozenset(job.wagers),
+        hands=None,  # a guest simulates in a run of its own, which shows its progress and can be stopped at once
+        counting=counting,
+    )
     return made_report(setup_of(job.source), job.source.text, wanted, progress)

@@ -10,7 +10,7 @@ from puntobanco.wire.posts import Post, posts_of
 STAFF = frozenset({Post.OPERATOR, Post.OFFICER, Post.SHIFT_MANAGER, Post.SURVEILLANCE})
 """Who may while tables are open for money; unless they could also bet there."""
 _BETTORS = posts_of(BETTORS)
-CLOSED = "figures are not worked out for players while a table is open for money; ask again when all are closed."
+CLOSED = "figures are not calculated for players while a table is open for money; ask again when all are closed."
 
 
 def check_may(posts: frozenset[Post], tables: Iterable[Table], *, practice: bool) -> None:

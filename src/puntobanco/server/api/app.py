@@ -14,7 +14,7 @@ from starlette.routing import Match, WebSocketRoute
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from puntobanco.server.api import static
+from puntobanco.server.api import laboratory, static
 from puntobanco.server.api.door import Door, guarded, json
 from puntobanco.server.api.openapi import document
 from puntobanco.server.api.problems import Problem, response
@@ -27,11 +27,12 @@ from puntobanco.server.entrance.visits import Visits
 from puntobanco.server.settings import Settings
 from puntobanco.store import Failed
 
+POLICY = b"content-security-policy"
 HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"x-frame-options", b"DENY"),
-    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
+    (POLICY, b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
 )
 ENCRYPTED = (b"strict-transport-security", b"max-age=31536000")
 """Said wherever the way to the browser is encrypted: for a year it comes back by HTTPS only (RFC 6797)."""
@@ -52,7 +53,8 @@ class Careful:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def careful(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._headers]
+                own = {name for name, _ in message["headers"]} & {POLICY}
+                message["headers"] = [*message["headers"], *(one for one in self._headers if one[0] not in own)]
             await send(message)
 
         await self._app(scope, receive, careful if scope["type"] == "http" else send)
@@ -81,6 +83,7 @@ def app(service: Service, settings: Settings, *beside: Callable[[], Awaitable[No
         *(_http(door, route) for route in ROUTES),
         HttpRoute("/openapi.json", openapi, methods=["GET"]),
         WebSocketRoute("/api/socket", sockets.client),
+        *laboratory.routes(settings),
         *static.routes(),
     ]
     handlers = {404: _not_found, 405: _not_allowed}

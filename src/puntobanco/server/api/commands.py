@@ -8,18 +8,22 @@ import msgspec
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import HOUSE
+from puntobanco.floor.clearing import bettor_of
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.entry import read_value
 from puntobanco.money import Minor
-from puntobanco.procedure.asking import At
+from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.credentials import codes
+from puntobanco.server.accounts.exclusions import Exclusions
 from puntobanco.server.accounts.records import Approval, Session
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.api.pace import Pace, check_size, is_small
 from puntobanco.server.api.problems import Problem, of_faults, problem_of
+from puntobanco.server.api.speaking import Speaking
 from puntobanco.server.authority import (
     Authority,
     alone,
@@ -28,6 +32,7 @@ from puntobanco.server.authority import (
     fact_of,
     place_of,
     refused_alone,
+    refused_by_link,
     second_for,
     unfit_on_record,
     with_second,
@@ -52,9 +57,19 @@ DECODERS = _decoders()
 class Commands:
     """The commands that are judged in this process."""
 
-    def __init__(self, casino: Casino, accounts: Accounts, authority: Authority, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        casino: Casino,
+        accounts: Accounts,
+        authority: Authority,
+        metrics: Metrics,
+        exclusions: Exclusions,
+        speaking: Speaking,
+    ) -> None:
         self.casino, self.accounts, self.authority, self.metrics = casino, accounts, authority, metrics
+        self._exclusions = exclusions
         self.pace = Pace()
+        self._speaking = speaking
 
     @property
     def now(self) -> At:
@@ -73,13 +88,16 @@ class Commands:
             raise of_faults([fault])
         who = found.session.who
         assert who is not None, "authority lets nobody through who acts as nothing"
+        if (fault := await self._speaking.fault(message.stream, table, who, act, self.now)) is not None:
+            self.metrics.count("turned_away", fault.code)
+            raise of_faults([fault])
+        await self._check_admitted(act, who, table)
         asked = details_of(act)
         request = Request(
             stream=message.stream,
             id=message.id,
             who=who,
             act=act,
-            cash=message.cash,
             seen=message.seen,
             asked=asked,
         )
@@ -101,6 +119,15 @@ class Commands:
         self.metrics.count("commands", "done" if answer.done else "refused")
         self.metrics.answered(time.perf_counter() - begun)
         return answer
+
+    async def _check_admitted(self, act: Acts, who: Who, table: Table | None) -> None:
+        """`Problem` for play of somebody whom the house does not admit; to leave and to be paid stays open to them."""
+        try:
+            for person in players_of(act, who, table):
+                await self._exclusions.check_playing(person, oneself=person == who.person)
+        except Refused as refused:
+            self.metrics.count("turned_away", refused.faults[0].code)
+            raise of_faults(refused.faults) from None
 
     def check_pace(self, found: Found, act: msgspec.Raw) -> None:
         """`Problem` for a session that asks too much; counted before anything is read."""
@@ -169,6 +196,8 @@ class Commands:
             if refused := refused_alone(act, table, found.session.who):
                 raise of_faults(refused)
             raise Problem("no-second", status=409)
+        if refused := refused_by_link(act, self.casino.sequencer.ahead(message.stream), found.session.who):
+            raise of_faults(refused)
         place, details = place_of(message.stream, act), details_of(act)
         session, stream = found.session, message.stream
         whom = concerns(act, self.casino.sequencer.ahead(stream))
@@ -184,6 +213,19 @@ class Commands:
             return unfit_on_record(approval.matter, table, approval.who, session.who) if table is not None else None
 
         return await asyncio.to_thread(lambda: approvals.approve(self.accounts, session, id_, self.now, unfit))
+
+
+def players_of(act: Acts, who: Who, table: Table | None) -> tuple[Person, ...]:
+    """Whose play an act begins or goes on with; nobody's, if it is no play."""
+    match act:
+        case ask.Join() | ask.BuyIn() | house_ask.OpenAccount() | house_ask.Deposit():
+            return (act.person,)
+        case ask.PlaceBets() | ask.SpeakBet() if table is not None:
+            bettor = bettor_of(table, act, who)
+            others = (who.person,) if who.role is Role.NOMINEE else ()
+            return (*others, bettor) if bettor is not None else others
+        case _:
+            return ()
 
 
 def _without_slip(act: house_ask.Withdraw) -> house_ask.Withdraw:

@@ -2,12 +2,13 @@
 
 from fractions import Fraction
 from http import HTTPStatus
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.money import Minor
 from puntobanco.server.api.routes import ROUTES, Route
 from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView
@@ -23,6 +24,8 @@ NAMED = {
     "SocketAnswer": AnySocketAnswer,
 }
 """Unions that have a name of their own in the document: what may be asked, seen, and said over the socket."""
+
+ACTS = (ask.AnyAct, house_ask.AnyAct, link_ask.AnyAct)
 
 STREAMS = {"^house$": "HouseAct", "^table/": "TableAct", "^link/": "LinkAct"}
 """What may be asked of a stream, by how its name begins."""
@@ -42,6 +45,8 @@ def document(version: str, cookie: str = "puntobanco") -> Object:
     made, components = msgspec.json.schema_components(every, schema_hook=_schema_of, ref_template=REF)
     schemas = {id(kind): schema for kind, schema in zip(every, made, strict=True)}
     components |= {name: schemas[id(kind)] for name, kind in NAMED.items()}
+    for kind in (kind for union in ACTS for kind in get_args(union)):
+        _name_whole_numbers(kind, components[kind.__name__])
     for name in COMMANDS:
         components[name]["anyOf"] = [_command_to(pattern, act) for pattern, act in STREAMS.items()]
     paths: dict[str, Object] = {}
@@ -65,6 +70,13 @@ _ABOUT = (
     "The house over HTTP. Everything that changes something is a POST with an exact Origin and the session's cookie. "
     "The socket at /api/socket takes SocketMessage and sends SocketAnswer."
 )
+
+
+def _name_whole_numbers(kind: type, schema: Object) -> None:
+    """Chips are named by their value, and JSON has only strings for keys: say which strings are numbers."""
+    for name, hint in get_type_hints(kind).items():
+        if get_origin(hint) is dict and get_args(hint)[0] is Minor:
+            schema["properties"][name]["propertyNames"] = {"pattern": "^(0|[1-9][0-9]{0,14})$"}
 
 
 def _command_to(pattern: str, act: str) -> Object:
@@ -108,7 +120,10 @@ def _problem(status: int, schemas: Schemas) -> Object:
 
 _QUERY: dict[str, Object] = {
     "public": {"enum": ["0", "1"]},
-    **{name: {"type": "integer", "minimum": 0, "maximum": 10**13 - 1} for name in ("from", "most", "until", "before")},
+    **{
+        name: {"type": "integer", "minimum": 0, "maximum": 10**13 - 1}
+        for name in ("from", "to", "most", "until", "before")
+    },
 }
 
 

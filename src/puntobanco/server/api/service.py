@@ -10,6 +10,10 @@ from typing import TypeVar
 from puntobanco.floor import HOUSE
 from puntobanco.procedure.asking import At
 from puntobanco.procedure.roles import BETTORS
+from puntobanco.server.academy.academy import Academy
+from puntobanco.server.academy.classes import Classes
+from puntobanco.server.academy.exams import Exams
+from puntobanco.server.academy.live import LiveTables
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.sessions import Found
@@ -19,12 +23,14 @@ from puntobanco.server.api.pace import Rates
 from puntobanco.server.api.sessions import Sessions
 from puntobanco.server.casino import Casino
 from puntobanco.server.cluster.hosting import Hosting
+from puntobanco.server.first_start import FirstStart
 from puntobanco.server.integrity.integrity import Integrity
 from puntobanco.server.integrity.verification import Verification
 from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.practice import Waiting
 from puntobanco.server.reading import Readings
+from puntobanco.server.tables import LeftOut
 from puntobanco.server.watch.views import Audience
 from puntobanco.store import Failed
 from puntobanco.wire.answers import Answer
@@ -50,6 +56,8 @@ class Service:
         commands: Commands,
         integrity: Integrity,
         hosting: Hosting | None,
+        first_start: FirstStart,
+        left_out: tuple[LeftOut, ...],
         log: Log,
         metrics: Metrics,
     ) -> None:
@@ -57,12 +65,19 @@ class Service:
         self.integrity, self.log, self.metrics = integrity, log, metrics
         self.hosting = hosting
         """Which tables this process hosts, where several share a store."""
+        self.first_start = first_start
+        self.left_out = left_out
+        """Table files that were not used at the start."""
         self.strangers = Rates(time.monotonic, burst=5_000, a_second=500)
         """Requests of those at one address who are not signed in."""
         self.looks = Rates(time.monotonic, burst=1_000, a_second=200)
         self.pace = commands.pace
         self.waiting = Waiting(casino)
         self.analyst = Analyst()
+        self.academy = Academy(casino.store, casino.now)
+        self.live = LiveTables(casino.store, casino.now)
+        self.exams = Exams(casino.store, casino.now, integrity.checkpoints.keys)
+        self.classes = Classes(casino.store, casino.now)
         self.readings = Readings(casino.store)
         self.verification = Verification(casino.now)
 
@@ -111,5 +126,5 @@ class Service:
 
     async def close(self) -> None:
         """Let the workers go."""
-        for workers in (self.analyst, self.readings, self.verification):
+        for workers in (self.analyst, self.academy, self.live, self.exams, self.readings, self.verification):
             await workers.close()

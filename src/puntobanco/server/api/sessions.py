@@ -7,15 +7,17 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from puntobanco.procedure.asking import At
+from puntobanco.procedure.roles import BETTORS
 from puntobanco.server.accounts import login, sessions
 from puntobanco.server.accounts.attempts import Attempt
 from puntobanco.server.accounts.context import Accounts, profile_of
 from puntobanco.server.accounts.credentials import factors
 from puntobanco.server.accounts.credentials.factors import Enrolled, Offered
 from puntobanco.server.accounts.devices import Browser
+from puntobanco.server.accounts.exclusions import Exclusions
 from puntobanco.server.accounts.officers import OFFICERS_DO
-from puntobanco.server.accounts.posts import Holding
-from puntobanco.server.accounts.records import Approval, Profile
+from puntobanco.server.accounts.posts import NEED_A_FACTOR, Holding
+from puntobanco.server.accounts.records import Approval, Profile, Session
 from puntobanco.server.accounts.sessions import Found, Signed
 from puntobanco.server.accounts.turns import Turns
 from puntobanco.server.api.pace import Rates
@@ -29,8 +31,8 @@ from puntobanco.wire.posts import Post
 class Sessions:
     """The sessions of a house as the network sees them."""
 
-    def __init__(self, accounts: Accounts, metrics: Metrics, now: Callable[[], At]) -> None:
-        self.accounts, self._metrics, self._now = accounts, metrics, now
+    def __init__(self, accounts: Accounts, metrics: Metrics, now: Callable[[], At], exclusions: Exclusions) -> None:
+        self.accounts, self._metrics, self._now, self._exclusions = accounts, metrics, now, exclusions
         self.on_ended: list[Callable[[tuple[str, ...]], None]] = []
         """Told the keys of sessions that have ended, so that their sockets are closed."""
         self.sign_ins = Rates(time.monotonic, burst=30, a_second=1)
@@ -90,9 +92,15 @@ class Sessions:
             wanted = Post(post)
         except ValueError:
             raise Problem("no-such-post") from None
-        signed = await asyncio.to_thread(lambda: sessions.choose(self.accounts, token, wanted, scope, self.now))
+        signed = await asyncio.to_thread(lambda: self._chosen(token, wanted, scope))
         self.ended(signed.ended)
         return signed
+
+    def _chosen(self, token: str, wanted: Post, scope: str) -> Signed:
+        found = self.found(token)
+        if found is not None and wanted.role in BETTORS:
+            self._exclusions.check(found.session.person)
+        return sessions.choose(self.accounts, token, wanted, scope, self.now)
 
     async def sign_out(self, token: str) -> None:
         """End a session."""
@@ -144,8 +152,23 @@ def person_out(profile: Profile) -> m.PersonOut:
         holdings=tuple(map(holding_out, profile.holdings)),
         locked=profile.locked,
         disabled=profile.disabled,
+        erased=profile.erased,
         must_change=profile.must_change,
         second_factor=profile.factor is not None,
+        must_enrol=profile.factor is None and any(held.post in NEED_A_FACTOR for held in profile.holdings),
+    )
+
+
+def signed_in_out(session: Session, mine: Session) -> m.SignedInOut:
+    """A session, as an officer sees it at their own."""
+    return m.SignedInOut(
+        id=session.login,
+        person=session.person,
+        acting=holding_out(session.acting) if session.acting else None,
+        started=session.started,
+        seen=session.seen,
+        ends=sessions.ends_at(session),
+        yours=session.login == mine.login,
     )
 
 

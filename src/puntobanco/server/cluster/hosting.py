@@ -11,6 +11,7 @@ from contextlib import suppress
 from math import ceil
 
 from puntobanco.journal.machines import is_played
+from puntobanco.procedure.asking import Person
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.documents import SESSIONS
 from puntobanco.server.accounts.guesses import Count
@@ -63,7 +64,6 @@ class Hosting:
     # Running.
 
     async def open(self) -> None:
-        """Be there from now on, and host what nobody else does."""
         await self._office.open()
         self._follower.begin()
         await self._beat()
@@ -93,7 +93,7 @@ class Hosting:
         """Look, renew, take what is free, and give back what is too much."""
         leases = self.leases
         await leases.look()
-        for key in await leases.renew(lambda key: self._casino.sequencer.stopped.get(key, "")):
+        for key in await leases.renew(lambda key: self._casino.sequencer.stopped.get(key)):
             self._log("table moved away", stream=key)
         if not leases.holds(PROCESS + self.process):
             await leases.take(PROCESS + self.process)
@@ -119,7 +119,7 @@ class Hosting:
         return True
 
     async def _give_one_back(self, mine: list[str]) -> None:
-        """To a process that has come and has fewer: a table at which nothing is on its way."""
+        """Give back an idle table when another process has come that hosts fewer."""
         long_ago = asyncio.get_running_loop().time() - REST
         for table in mine:
             if self._moved.get(table, 0) < long_ago and self._casino.sequencer.is_quiet(table):
@@ -148,7 +148,7 @@ class Hosting:
             raise Problem("not-known-yet") from None
 
     async def _found_out(self, found: Found, passed: Passed, limit: asyncio.Timeout) -> Answer:
-        """Ask here or there, again and again while the table is on the move."""
+        """Ask this process or the host, repeatedly while the table moves between processes."""
         stream, begun = passed.command.stream, asyncio.get_running_loop().time()
         while True:
             holder = self.leases.holder(stream)
@@ -192,8 +192,10 @@ class Hosting:
         return await self._judge(Found(passed.session, kept.record), passed.command)
 
     def count(self, account: str, place: str) -> Count:
-        """How often an account was guessed at from a place, here."""
         return self._accounts.guesses.count(account, place, self._casino.now())
+
+    def has_screen(self, person: Person) -> bool:
+        return self._casino.hub.has_screen(person)
 
 
 PAUSE = 0.2
@@ -222,11 +224,10 @@ class Follower:
             self._mark(stream, self._store.length(stream))
 
     def end(self) -> None:
-        """Listen no more."""
         self._end()
 
     def _mark(self, stream: str, length: int) -> None:
-        """A stream has grown; what is on its way from here is no news."""
+        """Note that a stream has grown beyond what this process has taken in or written."""
         if is_played(stream) and length > self._sequencer.number(stream):
             self._due[stream] = None
             self._work.set()

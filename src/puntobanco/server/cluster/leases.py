@@ -29,6 +29,7 @@ from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At
 from puntobanco.store import Batch, Clash, Document, Failed, Store
+from puntobanco.words import Text
 
 KIND = "lease"
 LASTS = 6.0
@@ -40,25 +41,18 @@ PROCESS = "process/"
 
 
 class Lease(Struct, frozen=True, kw_only=True):
-    """Who has something, and where they are reached by other processes."""
-
     process: str
     address: str
     until: At
     """Until when, by the clock of its holder: for people who read it. Nothing is decided by it."""
-    stopped: str = ""
-    """Why the table has stopped there, if it has."""
+    stopped: Text | None = None
     times: int = 0
-    """How often it was renewed."""
 
 
 class Came(Enum):
-    """How a lease came to be free."""
-
     FREE = "free"
     """Nobody had it, or it was given back in order."""
     EXPIRED = "expired"
-    """Its holder is gone."""
 
 
 class Pace(Struct, frozen=True):
@@ -131,26 +125,29 @@ class Leases:
     # What is known.
 
     def holds(self, key: str) -> bool:
-        """Whether this process may act on something now."""
         mine = self._mine.get(key)
         return mine is not None and self._steady() < mine.written + self.pace.lasts - self.pace.margin
 
     def held(self) -> tuple[str, ...]:
-        """All that this process may act on now."""
         return tuple(sorted(key for key in self._mine if self.holds(key)))
 
     def holder(self, key: str) -> Lease | None:
-        """Who else has something, as far as was seen."""
+        """The other process that holds a lease, by the last look."""
         seen = self._seen.get(key)
         return seen.lease if seen is not None and seen.lease.process != self.process else None
 
     def others(self) -> frozenset[str]:
-        """Other processes that are there."""
         found = (seen.lease.process for key, seen in self._seen.items() if key.startswith(PROCESS))
         return frozenset(found) - {self.process} - self._dead()
 
+    async def others_now(self) -> bool:
+        """Look whether another process is there; one that has died counts until the time of its lease is over."""
+        await self.look()
+        there = (seen.lease for key, seen in self._seen.items() if key.startswith(PROCESS))
+        return any(lease.process != self.process and lease.until > self._now() for lease in there)
+
     def peers(self) -> tuple[str, ...]:
-        """The addresses at which those are reached."""
+        """The addresses of the other processes."""
         there = self.others()
         found = (seen.lease for key, seen in self._seen.items() if key.startswith(PROCESS))
         return tuple(sorted({lease.address for lease in found if lease.process in there}))
@@ -164,7 +161,7 @@ class Leases:
         return self._steady() >= seen.since + self.pace.lasts
 
     def free_for(self, key: str) -> float:
-        """For how many seconds something could have been taken; less than nothing if somebody has it."""
+        """Seconds for which a lease has been free; negative while somebody holds it."""
         seen = self._seen.get(key)
         if seen is not None:
             return self._steady() - seen.since - self.pace.lasts
@@ -174,7 +171,7 @@ class Leases:
     # What is done.
 
     async def look(self) -> None:
-        """See what everybody has; `Failed` if the store does not answer."""
+        """Read the leases of all processes; `Failed` if the store does not answer."""
         documents = await asyncio.to_thread(self._store.documents, KIND)
         now = self._steady()
         seen = {document.key: self._seen_now(document, now) for document in documents if document.body is not None}
@@ -217,8 +214,8 @@ class Leases:
         self._seen[key] = _Seen(replace(document, version=version + 1), lease, begun)
         return True
 
-    async def renew(self, stopped: Callable[[str], str] = lambda key: "") -> tuple[str, ...]:
-        """Renew all that is due; what could not be, because somebody else has it by now."""
+    async def renew(self, stopped: Callable[[str], Text | None] = lambda key: None) -> tuple[str, ...]:
+        """Renew the leases that are due; those that another process has taken meanwhile."""
         due = [key for key, mine in self._mine.items() if self._steady() >= mine.written + self.pace.renew]
         kept = await asyncio.gather(*(self._renewed(key, stopped(key)) for key in due))
         lost = tuple(key for key, keeps in zip(due, kept, strict=True) if not keeps)
@@ -226,7 +223,7 @@ class Leases:
             self._mine.pop(key, None)
         return lost
 
-    async def _renewed(self, key: str, stopped: str) -> bool:
+    async def _renewed(self, key: str, stopped: Text | None) -> bool:
         mine, seen = self._mine[key], self._seen.get(key)
         if seen is not None and seen.lease.process != self.process:
             return False
@@ -238,12 +235,12 @@ class Leases:
             return True
 
     async def give_back(self, keys: Iterable[str]) -> None:
-        """Act on something no longer, and let the others have it at once."""
+        """Release leases, so that others can take them at once."""
         mine = {key: self._mine.pop(key) for key in keys if key in self._mine}
         await asyncio.gather(*(self._gone(key, lease.version) for key, lease in mine.items()))
 
     async def sweep(self) -> None:
-        """Take away what says of dead processes that they are there."""
+        """Delete the leases of processes that are gone."""
         for key, seen in tuple(self._seen.items()):
             if key.startswith(PROCESS) and seen.lease.process != self.process and self._is_over(seen):
                 await self._gone(key, seen.document.version)

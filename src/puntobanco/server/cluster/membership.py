@@ -6,15 +6,18 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError
 
 from puntobanco.floor import table_stream
-from puntobanco.procedure.asking import At
+from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.guesses import Count
 from puntobanco.server.cluster.leases import Leases, Pace
 from puntobanco.server.cluster.rpc import Aimed, Callers, Unreached, listening_at
 from puntobanco.store import Store
+from puntobanco.words import Text
 
 TABLES = table_stream("")
 COUNTED = 2.0
 """Timeout in seconds for another process to say how often something was guessed at there; else it is not counted."""
+CONNECTED = 1.0
+"""Timeout in seconds for another process to say whether somebody is connected there; one that is gone has nobody."""
 
 
 class Membership:
@@ -50,10 +53,10 @@ class Membership:
         """The tables that this process hosts now."""
         return tuple(key.removeprefix(TABLES) for key in self.leases.held() if key.startswith(TABLES))
 
-    def why(self, stream: str) -> str:
+    def why(self, stream: str) -> Text | None:
         """Why a table has stopped where it is hosted."""
         holder = self.leases.holder(stream)
-        return holder.stopped if holder is not None else ""
+        return holder.stopped if holder is not None else None
 
     def join(self) -> None:
         """The others can be asked from now on."""
@@ -86,3 +89,18 @@ class Membership:
         except Unreached as why:  # nobody is kept out because another process is dying
             self._log("guesses not counted together", why=str(why))
             return Count()
+
+    # Who is connected.
+
+    async def has_screen(self, person: Person) -> bool:
+        """Whether somebody has a screen that is connected to one of the others."""
+        if self._loop is None:
+            return False
+        return any(await asyncio.gather(*(self._has_screen_at(address, person) for address in self.leases.peers())))
+
+    async def _has_screen_at(self, address: str, person: Person) -> bool:
+        try:
+            return await self.callers.has_screen(address, person, CONNECTED)
+        except Unreached as why:  # no table waits because another process is dying
+            self._log("not known who is connected", why=str(why))
+            return False

@@ -1,5 +1,6 @@
-"""Between the processes of one house: a command for a table hosted by another is passed on, and its answer relayed; and
-before a guess at a password is looked at, each tells how often that was guessed at where it is.
+"""Between the processes of one house: a command for a table hosted by another is passed on, and its answer relayed;
+before a guess at a password is looked at, each tells how often that was guessed at where it is; and before staff answer
+for a guest, whether that guest is connected there.
 
 It goes over HTTP to an address that only the processes know, sealed by a key that only they have, and so does the
 answer. A message that is sent again gets the old answer, because a command happens once under its id.
@@ -25,6 +26,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from puntobanco.faults import Fault
+from puntobanco.procedure.asking import Person
 from puntobanco.server.accounts.guesses import Count
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.server.entrance.address import Proxies
@@ -35,7 +37,7 @@ from puntobanco.server.entrance.visits import Visits
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import CommandIn
 
-PATH, GUESSES = "/ask", "/guesses"
+PATH, GUESSES, SCREENS = "/ask", "/guesses", "/screens"
 SEAL = "X-Puntobanco-Seal"
 MOST_BYTES = 256 * 1024
 """A command is at most a quarter of this, an answer not much longer."""
@@ -58,6 +60,12 @@ class Aimed(Struct, frozen=True, kw_only=True):
     place: str
 
 
+class Sought(Struct, frozen=True, kw_only=True):
+    """Somebody who may be connected."""
+
+    person: Person
+
+
 class Trouble(Struct, frozen=True, kw_only=True):
     """Why a command was not judged, as the host says it."""
 
@@ -66,8 +74,6 @@ class Trouble(Struct, frozen=True, kw_only=True):
 
 
 class Told(Struct, frozen=True, kw_only=True):
-    """What the host answered."""
-
     answer: Answer | None = None
     trouble: Trouble | None = None
 
@@ -86,7 +92,7 @@ class Unreached(Exception):
 
 
 class Desk(Protocol):
-    """Answers what other processes ask."""
+    """Answers the requests of other processes."""
 
     async def answer(self, passed: Passed) -> Answer:
         """The answer to a command that was passed on."""
@@ -94,9 +100,12 @@ class Desk(Protocol):
     def count(self, account: str, place: str) -> Count:
         """How often an account was guessed at from a place."""
 
+    def has_screen(self, person: Person) -> bool:
+        """Whether a bettor has a screen that is connected here."""
+
 
 def sealed(key: bytes, *parts: bytes) -> str:
-    """What only a process with the key can write over some bytes."""
+    """A message authentication code over some bytes, under the key that the processes share."""
     made = hmac.new(key, digestmod=sha256)
     for part in parts:
         made.update(len(part).to_bytes(8, "big") + part)
@@ -104,8 +113,6 @@ def sealed(key: bytes, *parts: bytes) -> str:
 
 
 class Callers:
-    """Asks other processes."""
-
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._http = httpx.AsyncClient(trust_env=False, limits=httpx.Limits(max_connections=200))
@@ -118,6 +125,11 @@ class Callers:
     async def count(self, address: str, aimed: Aimed, seconds: float) -> Count:
         """How a pair stands at another process; `Unreached` if that does not answer."""
         return msgspec.json.decode(await self._reply(address, GUESSES, msgspec.json.encode(aimed), seconds), type=Count)
+
+    async def has_screen(self, address: str, person: Person, seconds: float) -> bool:
+        """Whether somebody has a screen connected to another process; `Unreached` if that does not answer."""
+        asked = msgspec.json.encode(Sought(person=person))
+        return msgspec.json.decode(await self._reply(address, SCREENS, asked, seconds), type=bool)
 
     async def _reply(self, address: str, path: str, body: bytes, seconds: float) -> bytes:
         seal = sealed(self._key, path.encode(), body)
@@ -132,7 +144,6 @@ class Callers:
         return reply.content
 
     async def close(self) -> None:
-        """Ask nobody any more."""
         await self._http.aclose()
 
 
@@ -141,7 +152,7 @@ class Office:
 
     def __init__(self, key: bytes, listening: socket.socket, desk: Desk) -> None:
         self._key, self._socket, self._desk = key, listening, desk
-        app = Starlette(routes=[Route(path, self._take, methods=["POST"]) for path in (PATH, GUESSES)])
+        app = Starlette(routes=[Route(path, self._take, methods=["POST"]) for path in (PATH, GUESSES, SCREENS)])
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -155,13 +166,11 @@ class Office:
         self._running: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Listen from now on."""
         self._running = asyncio.create_task(self._server.serve(sockets=[self._socket]))
         while not self._server.started and not self._running.done():
             await asyncio.sleep(0.005)
 
     async def close(self) -> None:
-        """Listen no more."""
         self._server.should_exit = True
         if self._running is not None:
             await self._running
@@ -175,13 +184,16 @@ class Office:
         seal, path = request.headers.get(SEAL, ""), request.url.path
         if not hmac.compare_digest(seal.encode(), sealed(self._key, path.encode(), bytes(body)).encode()):
             return Response(status_code=403)
-        found = await self._told(bytes(body)) if path == PATH else self._counted(bytes(body))
-        told = msgspec.json.encode(found)
+        told = msgspec.json.encode(await self._found(path, bytes(body)))
         return Response(told, 200, {SEAL: sealed(self._key, b"answered", seal.encode(), told)}, "application/json")
 
-    def _counted(self, body: bytes) -> Count:
-        aimed = msgspec.json.decode(body, type=Aimed)
-        return self._desk.count(aimed.account, aimed.place)
+    async def _found(self, path: str, body: bytes) -> Told | Count | bool:
+        if path == GUESSES:
+            aimed = msgspec.json.decode(body, type=Aimed)
+            return self._desk.count(aimed.account, aimed.place)
+        if path == SCREENS:
+            return self._desk.has_screen(msgspec.json.decode(body, type=Sought).person)
+        return await self._told(body)
 
     async def _told(self, body: bytes) -> Told:
         try:

@@ -37,8 +37,6 @@ Headers = tuple[tuple[bytes, bytes], ...]
 
 
 class Entrance(msgspec.Struct, frozen=True, kw_only=True):
-    """What every connection is met with."""
-
     visits: Visits
     proxies: Proxies
     cookie: str
@@ -46,7 +44,7 @@ class Entrance(msgspec.Struct, frozen=True, kw_only=True):
     session_of: Callable[[str], str | None]
     """The key of the session with a token, if it holds."""
     paced: Callable[[str], bool]
-    """Whether somebody at an address who is not signed in may ask once more now."""
+    """Whether an address may make another request now without being signed in."""
     broken: Callable[[str, Exception], None]
     """Told when the program fails here: the parser would call it a bad request."""
     headers: Headers = ((b"x-content-type-options", b"nosniff"),)
@@ -125,7 +123,7 @@ class HouseHttp(HttpToolsProtocol):
             self.flow.pause_reading()
 
     def _upgrade(self) -> None:
-        """It becomes a socket, or is answered as a request like any other, and closed after that."""
+        """Turn the connection into a WebSocket, or answer it as any other request and close it."""
         if not self._should_upgrade():
             self._rest = b""
             if self.cycle is not None:
@@ -164,7 +162,6 @@ class HouseHttp(HttpToolsProtocol):
             super().on_message_complete()
 
     def _identify(self) -> None:
-        """Where a request comes from, and whose it is."""
         entrance, address = self._entrance, self._peer
         if self.client is not None:
             if entrance.proxies:
@@ -207,7 +204,7 @@ class HouseHttp(HttpToolsProtocol):
         self._settle()
 
     def _settle(self) -> None:
-        """What it is doing now; its time begins anew only if that is something else."""
+        """Set the present state; the time limit restarts only if the state has changed."""
         visit = self.visit
         if visit.gone or self._done:
             return
@@ -227,7 +224,6 @@ class HouseHttp(HttpToolsProtocol):
     # Ending.
 
     def _too_late(self) -> None:
-        """Its time is over."""
         state = self.visit.state
         if state is State.HEADER and (self._read or self._within == IN_HEADER):
             self._refuse(_HEADER_TOO_SLOW)
@@ -246,7 +242,7 @@ class HouseHttp(HttpToolsProtocol):
         return left > 0 and (before == 0 or before - left >= LEAST_READ)
 
     def _refuse(self, problem: Problem) -> None:
-        """Say why, read no more of it, and close when the other side has heard."""
+        """Send a refusal, stop reading, and close once the other side has received it."""
         if self._done or self.transport.is_closing():
             return
         self._done, self._rest = True, b""

@@ -12,7 +12,7 @@ except ImportError:  # Windows: there is no such limit
 RESERVE = 200
 """File descriptors kept for the store, its backups, the processes that work out figures, and other processes."""
 PLENTY = 65_536
-"""Descriptors beyond which none are asked for."""
+"""The most file descriptors that are asked for."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -23,25 +23,25 @@ class Limits(Struct, frozen=True, kw_only=True):
     body_bytes: int = 512 * 1024
     """The longest body as it comes over the line; what it holds is bounded more tightly by the code that reads it."""
     header: float = 10.0
-    """For a complete header, from the connection or, on one that is kept, from its first byte."""
+    """Seconds for a complete header, from the connection or, on one that is kept, from its first byte."""
     body: float = 30.0
-    """For a complete body, from the end of its header."""
+    """Seconds for a complete body, from the end of its header."""
     idle: float = 5.0
-    """Between two requests."""
+    """Seconds between two requests."""
     stalled: float = 10.0
-    """Without anything being read by the other side, while something is to be sent to it."""
+    """Seconds for which the other side may read nothing while something is to be sent to it."""
     connections: int = 20_000
-    """Of all kinds; fewer where the system allows fewer files."""
+    """Connections of all kinds; fewer where the system allows fewer files."""
     anonymous: int = 4_000
-    """Of people who are not signed in."""
+    """Connections of people who are not signed in."""
     of_address: int = 1_000
-    """Of people who are not signed in, from one address."""
+    """Connections from one address of people who are not signed in."""
     of_session: int = 64
-    """Of one session."""
+    """Connections of one session."""
 
 
 def raise_descriptors() -> None:
-    """Allow this process as many files as it may allow itself."""
+    """Raise this process's limit of open files as far as the system allows."""
     if resource is not None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = PLENTY if hard == resource.RLIM_INFINITY else min(hard, PLENTY)

@@ -37,8 +37,6 @@ logger = logging.getLogger("uvicorn.error")
 
 
 class HouseServer(uvicorn.Server):
-    """The web server, with an entrance of its own."""
-
     def __init__(self, config: uvicorn.Config, entrance: Entrance, listens: Callable[[], None] = lambda: None) -> None:
         """`listens` is called once the house can be reached."""
         super().__init__(config)
@@ -59,20 +57,17 @@ class HouseServer(uvicorn.Server):
         self._listens()
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second."""
+        """Called by uvicorn ten times a second."""
         if counter % SWEEPS == 0:
             self.entrance.visits.sweep()
         if counter % TELLS == 0:
-            self._tell()
+            # One line in the log for all that were closed since the last one: nobody outside can make it grow faster.
+            visits = self.entrance.visits
+            if visits.closed:
+                why = ", ".join(f"{count} {why}" for why, count in visits.closed.most_common())
+                logger.warning("%d connections, %d not signed in; closed: %s", len(visits), visits.anonymous, why)
+                visits.closed.clear()
         return await super().on_tick(counter)
-
-    def _tell(self) -> None:
-        """One line in the log for all that were closed since the last one: nobody outside can make it grow faster."""
-        visits = self.entrance.visits
-        if visits.closed:
-            why = ", ".join(f"{count} {why}" for why, count in visits.closed.most_common())
-            logger.warning("%d connections, %d not signed in; closed: %s", len(visits), visits.anonymous, why)
-            visits.closed.clear()
 
 
 def bound(host: str, port: int) -> Sequence[socket.socket]:
@@ -112,7 +107,6 @@ def _bound(family: int, kind: int, address: Any) -> socket.socket:
 
 
 def _why_not(host: str, port: int, why: OSError) -> tuple[str, str]:
-    """Why nobody can listen there, and what to do."""
     if why.errno == errno.EADDRINUSE:
         return f"another program listens on port {port} already.", "Stop it, or give another --port."
     if why.errno == errno.EACCES:
@@ -123,8 +117,6 @@ def _why_not(host: str, port: int, why: OSError) -> tuple[str, str]:
 
 
 class Listener:
-    """One socket that is listened on."""
-
     def __init__(self, listening: socket.socket, server: HouseServer) -> None:
         self._socket, self._server = listening, server
         self._entrance, self._visits = server.entrance, server.entrance.visits
@@ -136,7 +128,6 @@ class Listener:
         self._loop.add_reader(listening, self._ready)
 
     def close(self) -> None:
-        """Take nobody in any more."""
         if not self._closed:
             self._closed = True
             self._loop.remove_reader(self._socket)
@@ -145,7 +136,6 @@ class Listener:
                 task.cancel()
 
     async def wait_closed(self) -> None:
-        """Nothing of it is left."""
         if self._opening:
             await asyncio.wait(self._opening)
 

@@ -19,8 +19,6 @@ MOST_UNSENT = 256 * 1024
 
 
 class HouseSocket(WebSocketsSansIOProtocol):
-    """One socket."""
-
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self._rest = b""
@@ -29,7 +27,7 @@ class HouseSocket(WebSocketsSansIOProtocol):
         self._visit: Visit | None = None
 
     def welcome(self, visits: Visits, visit: Visit, client: tuple[str, int] | None, rest: bytes) -> None:
-        """It was a request before: where from, and what came after its header."""
+        """Take over a connection that began as an HTTP request, with the bytes that followed its header."""
         self._visits, self._visit = visits, visit
         visit.drop, visit.expired = self.transport.abort, lambda: None
         self.client = client
@@ -107,7 +105,6 @@ class HouseSocket(WebSocketsSansIOProtocol):
     # From the handshake to the end.
 
     def start_keepalive(self) -> None:
-        """The handshake is done."""
         self._move(State.SOCKET)
         super().start_keepalive()
         if self._rest:
@@ -119,7 +116,7 @@ class HouseSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """The application has done with it: what is still to be sent is waited for, but not without end."""
+        """The application has finished: wait for what is still to be sent, but not without end."""
         super().on_task_complete(task)
         self._move(State.CLOSING)
 

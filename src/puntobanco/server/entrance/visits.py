@@ -17,17 +17,12 @@ from puntobanco.server.entrance.limits import Limits, room_for
 
 
 class State(IntEnum):
-    """What a connection is doing."""
-
     HEADER = 0
     """It has not sent a complete header, or not finished its handshake."""
     IDLE = 1
-    """It is kept for another request."""
     CLOSING = 2
-    """It is being closed, and may still have something to be sent."""
     BODY = 3
     BUSY = 4
-    """It waits for its answer."""
     STALLED = 5
     """More is to be sent to it than the system holds."""
     SOCKET = 6
@@ -41,8 +36,6 @@ GRACE = 2.0
 
 
 class Visit:
-    """One connection."""
-
     __slots__ = ("address", "began", "drop", "expired", "gone", "group", "left", "session", "state", "until")
 
     def __init__(self, address: str, drop: Callable[[], None], now: float) -> None:
@@ -82,8 +75,6 @@ class Group:
 
 
 class Visits:
-    """All connections of this process."""
-
     def __init__(
         self,
         limits: Limits,
@@ -121,14 +112,13 @@ class Visits:
         return visit
 
     def leave(self, visit: Visit) -> None:
-        """A connection is over."""
         if not visit.gone:
             visit.gone = True
             del self._states[visit.state][visit]
             self._part(visit)
 
     def move(self, visit: Visit, state: State) -> None:
-        """It does something else now; its time begins anew."""
+        """Move a connection to another state; its time limit starts again."""
         if visit.gone:
             return
         del self._states[visit.state][visit]
@@ -148,7 +138,7 @@ class Visits:
         self._join(visit, self._address(address) if session is None else self._session(session))
 
     def ended(self, keys: tuple[str, ...]) -> None:
-        """Sessions are over: their connections are nobody's."""
+        """Make the connections of ended sessions anonymous."""
         for key in keys:
             group = self._sessions.get(key)
             for visit in [visit for kind in group.kinds for visit in kind] if group else ():
@@ -171,14 +161,12 @@ class Visits:
         return True
 
     def close(self, visit: Visit, why: str) -> None:
-        """Close one at once."""
         if not visit.gone:
             self.leave(visit)
             self.count(why)
             visit.drop()
 
     def count(self, why: str) -> None:
-        """One more was closed from here."""
         self.closed[why] += 1
         self._closed(why)
 

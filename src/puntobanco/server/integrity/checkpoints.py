@@ -7,7 +7,6 @@ the store, not taken from memory.
 """
 
 import asyncio
-import fcntl
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock
@@ -26,12 +25,14 @@ from puntobanco.server.integrity.second_place import NotKept, OtherHouse, Second
 from puntobanco.signing import load_private, load_public, make_keys
 from puntobanco.signing.keys import PRIVATE, PUBLIC
 from puntobanco.store import Batch, Clash, Document, Failed, Store
+from puntobanco.store.file_lock import lock
+from puntobanco.words import Text, say
 
 KIND, LAST, FRONTIERS = "checkpoint", "last", "frontiers"
 ENTRIES = 100
-"""New entries after which one is made."""
+"""New entries after which a checkpoint is made."""
 SECONDS = 10.0
-"""Seconds after which one is made, if anything is new."""
+"""Seconds after which a checkpoint is made, if there are new entries."""
 WHOLE = 100_000
 """Entries up to which everything is read before a house opens; a longer one is read while it plays."""
 APART = 1.0
@@ -39,8 +40,7 @@ APART = 1.0
 
 _FULL = msgspec.json.Decoder(dict[str, tuple[str, ...]])
 
-Tell = Callable[[str, str], None]
-"""Told what kind of thing happened, and the words."""
+Tell = Callable[[str, Text], None]
 
 
 class Keys(Struct, frozen=True):
@@ -57,8 +57,8 @@ def house_keys(data: Path) -> Keys:
     folder = data / "keys"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     private, public = folder / f"house{PRIVATE}", folder / f"house{PUBLIC}"
-    with (folder / "lock").open("wb") as lock:  # several processes of one house may start at once
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with (folder / "lock").open("wb") as held:  # several processes of one house may start at once
+        lock(held.fileno(), wait=True)
         if not private.exists() and not public.exists():
             make_keys(folder / "house")
     signer, checker = load_private(private), load_public(public)
@@ -98,8 +98,8 @@ class Checkpoints:
         self._reached = reached
         self.last: bytes | None = None
         """The last one, signed, as a line."""
-        self.waits = ""
-        """Why the last one is not in the second place yet; empty if it is."""
+        self.waits: Text | None = None
+        """Why the last one is not in the second place yet; nothing if it is."""
         self.long = False
         """Whether it was opened by its frontiers alone, so that the rest has to be read afterwards."""
         self._checkpoint: Checkpoint | None = None
@@ -129,54 +129,54 @@ class Checkpoints:
         needed = is_needed(self.store)
         if self.second is None:
             if needed:
-                raise refused("this house was opened with a second place before, and is started without it now.")
+                raise refused(say("integrity.second-place-left-out"))
             return
         try:
             if needed and not self.second.is_known():
-                raise refused("the second place is empty, or is another folder: this house is not known there.")
+                raise refused(say("integrity.second-place-empty"))
             self.second.greet(self.keys.public)
             kept = self.second.last()
         except OtherHouse as found:
-            raise _refused(f"{found}: this is not the house that the second place knows") from None
+            raise _refused(found.text) from None
         except NotKept as found:
             if needed:
-                raise refused(f"the second place cannot be reached ({found}).") from None
-            self._waits(str(found))
+                raise refused(say("integrity.second-place-unreached", why=found.text)) from None
+            self._waits(found.text)
             return
-        self._check_kept(self._read(kept, "in the second place") if kept else None, needed=needed)
+        self._check_kept(self._read(kept, "second-place") if kept else None, needed=needed)
 
     def _check_kept(self, theirs: Checkpoint | None, *, needed: bool) -> None:
         """Compare the last checkpoint of the store with the last one in the second place."""
         mine = self._checkpoint
         if theirs is not None and (mine is None or theirs.number > mine.number):
-            here = f"the database has only {mine.number}" if mine else "the database has none"
-            raise _refused(f"the second place keeps checkpoint {theirs.number}, {here}: an old copy was put back")
+            here = mine.number if mine else "none"
+            raise _refused(say("integrity.old-copy", theirs=theirs.number, here=here))
         if theirs is not None and mine is not None and theirs.number == mine.number and theirs != mine:
-            raise _refused(f"checkpoint {mine.number} is another one in the second place")
+            raise _refused(say("integrity.other-checkpoint", n=mine.number))
         if mine is not None and mine.number - (theirs.number if theirs else -1) > 1:
-            words = f"the checkpoints up to {mine.number - 1} are not in the second place: it lost them, or was moved"
+            lost = say("integrity.lost-checkpoints", n=mine.number - 1)
             if needed:
-                raise refused(f"{words}.")
-            self._tell("second place", words)
+                raise refused(lost)
+            self._tell("second-place", lost)
 
     def _reread(self) -> None:
         """The last checkpoint that the store knows."""
         kept = self.store.document(KIND, LAST)
         if kept is not None and kept.body is not None:
             self.last, self._version = kept.body, kept.version
-            self._checkpoint = self._read(kept.body, "in the database")
+            self._checkpoint = self._read(kept.body, "database")
 
     def _read(self, line: bytes, where: str) -> Checkpoint:
         try:
             signed = msgspec.json.decode(line, type=Signed)
         except msgspec.MsgspecError:
-            raise _refused(f"the last checkpoint {where} cannot be read") from None
+            raise _refused(say("integrity.checkpoint-unread", where=where)) from None
         if not signature_holds(signed, self.keys.check):
-            raise _refused(f"the last checkpoint {where} is not signed by the key of this house")
+            raise _refused(say("integrity.checkpoint-unsigned", where=where))
         return signed.checkpoint
 
     def _take_up(self, heads: Mapping[str, Head]) -> None:
-        """Go on from the frontiers that were kept, where they give the roots that were signed."""
+        """Continue from the stored frontiers if they give the signed roots."""
         kept = self.store.document(KIND, FRONTIERS)
         try:
             full = _FULL.decode(kept.body if kept is not None and kept.body is not None else b"{}")
@@ -190,16 +190,16 @@ class Checkpoints:
             if tree.root().hex() == head.root:
                 self._trees[stream] = tree
 
-    def compare(self) -> str:
-        """Read everything that was signed once more; in words what is not as it was, or nothing. It takes its time."""
+    def compare(self) -> Text | None:
+        """Read everything that was signed once more; what is not as it was, or nothing. It takes its time."""
         for head in self._checkpoint.heads if self._checkpoint else ():
             try:
                 root = self._blocks.setdefault(head.stream, Blocks(self.store, head.stream)).root(head.length)
             except IndexError:
-                return f"{head.stream} is shorter than the {head.length} entries that were signed"
+                return say("integrity.stream-short", stream=head.stream, n=head.length)
             if root.hex() != head.root:
-                return f"the first {head.length} entries of {head.stream} are not the ones that were signed"
-        return ""
+                return say("integrity.stream-other", stream=head.stream, n=head.length)
+        return None
 
     def _grow(self, stream: str, head: Head | None = None) -> None:
         """Take in what is new in a stream; on the way it must pass the root that was signed."""
@@ -214,10 +214,10 @@ class Checkpoints:
             tree.append(line)
             if head is not None and tree.size == head.length:
                 if tree.root().hex() != head.root:
-                    raise _refused(f"the first {head.length} entries of {stream} are not the ones that were signed")
+                    raise _refused(say("integrity.stream-other", stream=stream, n=head.length))
                 head = None
         if head is not None:
-            raise _refused(f"{stream} has {tree.size} entries; {head.length} were signed: its end was cut")
+            raise _refused(say("integrity.stream-cut", stream=stream, size=tree.size, n=head.length))
 
     def _end(self, stream: str, size: int) -> End:
         """What the entry after `number` entries must say of its place."""
@@ -227,7 +227,7 @@ class Checkpoints:
         try:
             return end_of(stream, next(iter(self.store.read(stream, size - 1)), None))
         except NotAnEntry:
-            raise _refused(f"entry {size - 1} of {stream} cannot be read") from None
+            raise _refused(say("integrity.entry-unread", n=size - 1, stream=stream)) from None
 
     # Making.
 
@@ -238,7 +238,7 @@ class Checkpoints:
 
     @property
     def new(self) -> int:
-        """Entries that no checkpoint has seen, as far as was heard."""
+        """Entries that no checkpoint covers, as far as this process knows."""
         seen = {head.stream: head.length for head in (self._checkpoint.heads if self._checkpoint else ())}
         return sum(max(0, length - seen.get(name, 0)) for name, length in list(self._lengths.items()))
 
@@ -283,22 +283,22 @@ class Checkpoints:
             self.second.greet(self.keys.public)
             self._hand_over(self.last)
         except NotKept as found:
-            self._waits(str(found))
+            self._waits(found.text)
             return False
-        if self.waits:
-            self.waits = ""
-            self._tell("second place", "the second place can be written to again")
+        if self.waits is not None:
+            self.waits = None
+            self._tell("second-place", say("integrity.copied-again"))
             self._reached()
         return True
 
     def _hand_over(self, line: bytes) -> None:
         assert self.second is not None and self._checkpoint is not None
         kept = self.second.last()
-        if kept is not None and self._read(kept, "in the second place").number > self._checkpoint.number:
+        if kept is not None and self._read(kept, "second-place").number > self._checkpoint.number:
             self._reread()  # another process was faster
             line = self.last or line
-            if self._read(kept, "in the second place").number > self._checkpoint.number:
-                raise NotKept("it keeps a later checkpoint than this house has made")
+            if self._read(kept, "second-place").number > self._checkpoint.number:
+                raise NotKept(say("integrity.later-checkpoint"))
         self.second.add(line)
 
     def leave(self, name: str, file: Path) -> None:
@@ -307,17 +307,16 @@ class Checkpoints:
             if self.second is not None:
                 self.second.leave(name, file.read_bytes())
         except NotKept as found:
-            self._waits(str(found))
+            self._waits(found.text)
 
-    def _waits(self, why: str) -> None:
+    def _waits(self, why: Text) -> None:
         if self.waits != why:
             self.waits = why
-            self._tell("second place", f"checkpoints cannot be copied to the second place ({why})")
+            self._tell("second-place", say("integrity.uncopied", why=why))
 
     # Running.
 
     async def run(self) -> None:
-        """Make checkpoints as long as the house runs."""
         loop, due = asyncio.get_running_loop(), asyncio.Event()
 
         def heard(stream: str, length: int) -> None:
@@ -339,14 +338,14 @@ class Checkpoints:
         try:
             self.make()
         except Failed as failed:
-            self._waits(str(failed))
+            self._waits(say("ref.whole", what=str(failed)))
         except Refused as refused:
-            self._waits(refused.faults[0].sentence)
+            self._waits(refused.faults[0].text)
 
     # Proofs.
 
     def proof(self, stream: str, number: int) -> Proof | None:
-        """That an entry is under the last checkpoint; nothing if it is not."""
+        """The proof that the last checkpoint covers an entry; none if it does not."""
         checkpoint = self._checkpoint
         head = next((signed for signed in checkpoint.heads if signed.stream == stream), None) if checkpoint else None
         if checkpoint is None or head is None or not 0 <= number < head.length:
@@ -372,15 +371,15 @@ async def _either(event: asyncio.Event, seconds: float) -> None:
 
 
 def _followed(end: End, line: bytes) -> End:
-    """The end of a stream after a line that follows it; what follows nothing is never signed."""
+    """The end of a stream after a line; a line that does not follow it is never signed."""
     try:
         header = header_of(line)
     except NotAnEntry:
-        raise _refused(f"entry {end.number} of {end.stream} cannot be read") from None
+        raise _refused(say("integrity.entry-unread", n=end.number, stream=end.stream)) from None
     if not end.is_before(header):
-        raise _refused(f"entry {end.number} of {end.stream} does not follow the one before it")
+        raise _refused(say("integrity.entry-unfollowed", n=end.number, stream=end.stream))
     return end.after(line, len(header.events))
 
 
-def _refused(why: str) -> Refused:
+def _refused(why: Text) -> Refused:
     return Refused(Fault.of("not-as-signed.checkpoints", "checkpoints", why=why))

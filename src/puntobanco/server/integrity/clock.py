@@ -6,10 +6,12 @@ times must be told that it jumped.
 
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 from msgspec import Struct
 
 from puntobanco.procedure.asking import At
+from puntobanco.words import Moment, Text, say
 
 FORWARD = 5_000
 """Milliseconds by which the clock may be ahead of what has really passed between two looks."""
@@ -20,16 +22,24 @@ LOOK = 1.0
 
 
 class Jump(Struct, frozen=True, kw_only=True):
-    """The clock was set: what it showed or would have shown, and what it shows."""
+    """A jump of the clock: the time that was expected, and the time that it shows."""
 
     before: At
     after: At
 
     @property
-    def words(self) -> str:
-        """The jump in words."""
+    def words(self) -> Text:
         moved = self.after - self.before
-        return f"the clock jumped {'forward' if moved > 0 else 'back'} by {abs(moved) / 1000:,.3f} s"
+        code = "integrity.clock-forward" if moved > 0 else "integrity.clock-back"
+        return say(code, seconds=f"{abs(moved) / 1000:,.3f}", before=_moment(self.before), after=_moment(self.after))
+
+
+def _moment(at: At) -> Moment | str:
+    """A time; only the number where the clock shows a year that no calendar has."""
+    try:
+        return Moment(datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds"))
+    except (OverflowError, OSError, ValueError):
+        return str(at)
 
 
 def wall_clock() -> At:
@@ -38,7 +48,7 @@ def wall_clock() -> At:
 
 
 def steady_clock() -> int:
-    """Milliseconds that have passed since some moment; nobody can set it."""
+    """A monotonic clock in milliseconds, which nobody can set."""
     return time.monotonic_ns() // 1_000_000
 
 

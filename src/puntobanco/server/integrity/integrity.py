@@ -3,36 +3,43 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
-from puntobanco.books.significant import Limits
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
-from puntobanco.procedure.asking import At
+from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.records import Noted
 from puntobanco.server.authority import Denied
 from puntobanco.server.casino import Casino, Watcher
 from puntobanco.server.integrity.checkpoints import Checkpoints, house_keys
 from puntobanco.server.integrity.clock import LOOK, Clock
-from puntobanco.server.integrity.second_place import SecondPlace, bind
+from puntobanco.server.integrity.second_place import (
+    NotKept,
+    SecondPlace,
+    bind,
+    keep_folder,
+    refused,
+    second_place_of,
+)
 from puntobanco.server.integrity.self_check import DAY, MANIFEST, Install, Result, SelfCheck
 from puntobanco.server.integrity.significant import Book
+from puntobanco.server.integrity.significant_entries import told
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.settings import Settings
+from puntobanco.server.thresholds import thresholds_of
 from puntobanco.store import Clash, Failed, Store
 from puntobanco.store.cover import document_findings
+from puntobanco.words import Text, in_words, say
 
-ORDINARY = frozenset({"signed in", "signed out", "role chosen"})
+ORDINARY = frozenset({"signed-in", "signed-out", "role-chosen"})
 """What accounts note that is only for the log; everything else about them is significant."""
 
 
-def compared_documents(store: Store) -> str:
-    """What is wrong with the documents that the chain covers, in words; nothing if they are as it says."""
+def compared_documents(store: Store) -> Text | None:
+    """What is wrong with the documents that the chain covers; nothing if they are as it says."""
     with store.frozen() as moment:
         findings = document_findings(moment)
-    if not findings:
-        return ""
-    more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
-    return f"{findings[0].sentence.rstrip('.')}{more}: the database was changed past the program"
+    return say("integrity.documents", n=len(findings), finding=findings[0].text) if findings else None
 
 
 class Notes(Watcher):
@@ -40,28 +47,28 @@ class Notes(Watcher):
 
     def __init__(self, store: Store, settings: Settings, log: Callable[..., None], now: Callable[[], At]) -> None:
         self._log = log
-        self.book = Book(store, now=now, limits=Limits(wager=settings.large_wager, win=settings.large_win), log=log)
+        self.book = Book(store, now=now, limits=lambda: thresholds_of(store, settings).limits, log=log)
 
     def account(self, noted: Noted) -> None:
-        """Something about an account."""
         self._log("account", noted=noted)
         if not noted.chained and noted.what not in ORDINARY:  # what the chain tells is read from there
-            words = f"{noted.what}: {noted.words}" if noted.words else noted.what
-            self.book.gather("account", words, person=noted.person or "", address=noted.address)
+            self.book.gather("account", told(noted.what, noted.words), person=noted.person or "", address=noted.address)
+
+    def not_admitted(self, person: Person, fault: Fault) -> None:
+        """Somebody was not admitted to play: for the officers, by the id that says nothing."""
+        self._log("not-admitted", person=person, code=fault.key)
+        self.book.gather("denied", fault.text, person=person)
 
     def denied(self, denied: Denied) -> None:
-        """A command was denied."""
         self._log("denied", denied=denied)
-        words = f"{denied.role or 'nobody'} may not {denied.act} ({denied.code})"
-        self.book.gather("denied", words, stream=denied.stream, person=denied.person)
+        what = say("integrity.denied", role=denied.role or "–", act=denied.act, code=denied.code)
+        self.book.gather("denied", what, stream=denied.stream, person=denied.person)
 
-    def stopped(self, stream: str, why: str) -> None:
-        """A stream had to stop."""
-        self._log("stopped", stream=stream, why=why)
+    def stopped(self, stream: str, why: Text) -> None:
+        self._log("stopped", stream=stream, why=in_words(why))
         self.book.note("stopped", why, stream=stream)
 
     def view_failed(self, stream: str, why: str) -> None:
-        """A view could not be built."""
         self._log("program error", stream=stream, error=why)
 
 
@@ -82,7 +89,7 @@ class Integrity:
         self.checkpoints = Checkpoints(
             casino.store,
             house_keys(settings.data),
-            SecondPlace(settings.second_place) if settings.second_place is not None else None,
+            second_place_of(casino.store, settings.second_place),
             now=clock.now,
             tell=self.book.note,
             reached=self._bind_second_place,
@@ -96,7 +103,7 @@ class Integrity:
             failed=self._differs,
             install=install,
         )
-        self._differing = ""
+        self._differing: Text | None = None
         self._tasks: list[asyncio.Task[None]] = []
         metrics.gauge("checkpoint_behind", "entries that no checkpoint has seen", lambda: self.checkpoints.new)
         metrics.gauge("second_place_waits", "1 if checkpoints cannot be copied", lambda: float(bool(self.waits)))
@@ -104,7 +111,8 @@ class Integrity:
 
     def _differs(self, result: Result) -> None:
         """The installed files are not what they should be: no table plays."""
-        self.book.note("self-check", result.words)
+        first = result.differences[0]
+        self.book.note("self-check", say("ref.about", what=result.words, said=first))
         if self.self_check.binds:
             self._differing = result.words
             self._loop.call_soon_threadsafe(self._stop, table_stream(""), result.words)
@@ -128,13 +136,27 @@ class Integrity:
             with suppress(Clash):  # another process of the house was faster
                 bind(self._store, self.clock.now())
 
+    def choose_second_place(self, folder: Path) -> None:
+        """Have checkpoints copied to a folder from now on, after this start too; `Refused` if it does not take them."""
+        if self.checkpoints.second is not None:
+            raise Refused(Fault("second-place.chosen", "second place"))
+        try:
+            place = SecondPlace(folder)
+            place.greet(self.checkpoints.keys.public)
+        except NotKept as found:
+            raise refused(found.text) from None
+        keep_folder(self._store, folder, self.clock.now())
+        self.checkpoints.second = place
+        if self.checkpoints.copied():
+            self._bind_second_place()
+
     def _compare_documents(self) -> None:
         """`Refused` if a document that gives power is not the one that the accounts' stream tells of."""
         words = compared_documents(self._store)
         if words:
             raise Refused(Fault.of("not-as-signed", "accounts", words=words))
 
-    def altered(self, why: str) -> None:
+    def altered(self, why: Text) -> None:
         """A document was edited while the house is served: nothing goes on. Told from any thread."""
         self.book.note("self-check", why)
         with suppress(RuntimeError):  # the house is closing already
@@ -162,7 +184,7 @@ class Integrity:
                     self._stop("", wrong)
             await asyncio.sleep(DAY)
 
-    def _stop(self, prefix: str, why: str) -> None:
+    def _stop(self, prefix: str, why: Text) -> None:
         """Stop every stream whose name begins so: all of them, if what is on disk is not what was signed."""
         for stream in tuple(self._sequencer.durable):
             if stream.startswith(prefix):
@@ -174,10 +196,9 @@ class Integrity:
             await asyncio.sleep(LOOK)
 
     def look_at_clock(self) -> None:
-        """Note a jump, if there was one."""
         jump = self.clock.look()
         if jump is not None:
-            self.book.note("clock", f"{jump.words}: from {jump.before} to {jump.after}")
+            self.book.note("clock", jump.words)
 
     async def close(self) -> None:
         """Make a last checkpoint, and write down everything that was noted."""
@@ -190,6 +211,6 @@ class Integrity:
             await asyncio.to_thread(lambda: self.book.gathering.write(at_once=True))
 
     @property
-    def waits(self) -> str:
+    def waits(self) -> Text | None:
         """Why checkpoints are not in the second place."""
         return self.checkpoints.waits

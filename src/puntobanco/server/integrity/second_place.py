@@ -7,7 +7,6 @@ that the chain covers.
 The one who keeps it should let the house append and not replace: another account, the surveillance room's machine.
 """
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +16,9 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.documents import HOUSE, Mark, write
 from puntobanco.server.accounts.records import Noted
+from puntobanco.store.file_lock import lock
 from puntobanco.store.port import Document, Reader, Store
+from puntobanco.words import Text, in_words, say
 
 FILE, KEY = "checkpoints.jsonl", "house.pub"
 _BLOCK = 1 << 16
@@ -26,6 +27,10 @@ _LONGEST = 1 << 24
 
 class NotKept(Exception):
     """The second place does not take what it is given, and why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(in_words(text))
+        self.text = text
 
 
 class OtherHouse(NotKept):
@@ -42,7 +47,7 @@ class SecondPlace:
         """Leave the public key there at the first start; `OtherHouse` if another house's is there."""
         self.leave(KEY, public)
         if not self.knows(public):
-            raise OtherHouse(f"{KEY} in the second place is the key of another house")
+            raise OtherHouse(say("integrity.other-house", key=KEY))
 
     def is_known(self) -> bool:
         """Whether a house was ever greeted there; `NotKept` if it cannot be told."""
@@ -67,7 +72,6 @@ class SecondPlace:
             return (self.folder / KEY).read_bytes() == public
 
     def last(self) -> bytes | None:
-        """The last whole line that it keeps."""
         file = self.folder / FILE
         with _said():
             if not file.exists():
@@ -82,7 +86,7 @@ class SecondPlace:
             if last == line and not torn:
                 return
             if not line.startswith(torn):
-                raise NotKept(f"the last line of {FILE} in the second place is damaged")
+                raise NotKept(say("integrity.damaged", file=FILE))
             rest = line[len(torn) :] + b"\n"
             while rest:
                 rest = rest[os.write(file, rest) :]
@@ -90,14 +94,14 @@ class SecondPlace:
 
     @contextmanager
     def _opened(self) -> Iterator[int]:
-        """The file, for one process at a time."""
+        """The open file, locked against other processes."""
         path = self.folder / FILE
         new = not path.exists()
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
         try:
             if new:
                 self._sync_folder()
-            fcntl.flock(file, fcntl.LOCK_EX)
+            lock(file, wait=True)
             yield file
         finally:
             os.close(file)
@@ -112,13 +116,13 @@ class SecondPlace:
 
 @contextmanager
 def _said() -> Iterator[None]:
-    """What the system refuses, in words."""
+    """Turn errors of the operating system into `NotKept`."""
     try:
         yield
     except OSError as found:
         name = os.path.basename(found.filename) if isinstance(found.filename, str) else ""
-        where = f"{name} in the second place" if name in (FILE, KEY) else "the second place"
-        raise NotKept(f"{where}: {found.strerror or 'it cannot be written'}") from None
+        file, said = name if name in (FILE, KEY) else "", found.strerror or type(found).__name__
+        raise NotKept(say("ref.about" if file else "ref.whole", what=file or said, said=said)) from None
 
 
 _sync = os.fsync
@@ -134,7 +138,7 @@ def _tail(file: int) -> tuple[bytes | None, bytes]:
     return (whole.rpartition(b"\n")[2] if whole else None), torn
 
 
-SECOND_PLACE = "second place"
+SECOND_PLACE, FOLDER = "second place", "second place folder"
 NEEDED, RELEASED = "needed", "released"
 HOST = Person("host")
 
@@ -145,13 +149,36 @@ def is_needed(store: Reader) -> bool:
     return kept is not None and kept.record.value == NEEDED
 
 
+def check_folder(text: str) -> Path:
+    """A folder as somebody wrote it; `Refused` unless it is written from the root on."""
+    folder = Path(text.strip())
+    if not folder.is_absolute():
+        raise Refused(Fault("second-place.whole-path", "second place"))
+    return folder
+
+
+def keep_folder(store: Store, folder: Path, now: At) -> None:
+    """Remember a folder that was chosen at the browser: later starts use it unless they are told another."""
+    kept = HOUSE.find(store, FOLDER)
+    mark = Mark(str(folder))
+    document = HOUSE.new(FOLDER, mark) if kept is None else HOUSE.over(kept, mark)
+    write(store, document, noted=Noted(at=now, what="second-place-chosen", by=HOST))
+
+
+def second_place_of(store: Reader, given: Path | None) -> SecondPlace | None:
+    """The second place of a start: the folder that it was given, or the one that was chosen at the browser."""
+    kept = HOUSE.find(store, FOLDER)
+    folder = given or (Path(kept.record.value) if kept is not None else None)
+    return SecondPlace(folder) if folder is not None else None
+
+
 def bind(store: Store, now: At) -> None:
     """The house was opened with a second place: from now on it needs it."""
     kept = HOUSE.find(store, SECOND_PLACE)
     mark = Mark(NEEDED)
     if kept is None or kept.record != mark:
         document = HOUSE.new(SECOND_PLACE, mark) if kept is None else HOUSE.over(kept, mark)
-        write(store, document, noted=Noted(at=now, what="second place bound", by=HOST))
+        write(store, document, noted=Noted(at=now, what="second-place-bound", by=HOST))
 
 
 def released(store: Reader) -> tuple[Document, ...]:
@@ -159,9 +186,9 @@ def released(store: Reader) -> tuple[Document, ...]:
     kept = HOUSE.find(store, SECOND_PLACE)
     if kept is None or kept.record.value != NEEDED:
         return ()
-    return (HOUSE.over(kept, Mark(RELEASED)),)
+    folder = HOUSE.find(store, FOLDER)
+    return (HOUSE.over(kept, Mark(RELEASED)), *((HOUSE.gone(folder),) if folder is not None else ()))
 
 
-def refused(why: str) -> Refused:
-    """Why the house does not open."""
+def refused(why: Text) -> Refused:
     return Refused(Fault.of("second-place.not-there", "second place", why=why))

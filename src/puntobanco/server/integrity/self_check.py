@@ -17,9 +17,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.audit.standalone import stand_alone
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At
 from puntobanco.store import Batch, Clash, Deed, Document, Failed, Reader, Store
+from puntobanco.words import Text, say
 
 KIND = "self-check"
 MANIFEST = "manifest.json"
@@ -30,9 +32,8 @@ SOON = 5.0
 KEPT = 90 * 24 * 3600 * 1000
 """Milliseconds for which results are kept: 90 days."""
 LEAST = 90
-"""Results that stay however old the clock says they are: it may have jumped."""
+"""Results that are kept whatever their age, since the clock may have jumped."""
 MOST_SAID = 50
-_PACKAGE = Path(__file__).parents[2]
 
 
 Manifest = dict[str, Any]
@@ -61,8 +62,7 @@ class Checker(Protocol):
 @cache
 def checker() -> Checker:
     """The stand-alone checker, loaded from its file."""
-    places = (_PACKAGE / "standalone", _PACKAGE.parent.parent / "standalone")
-    file = next(folder for folder in places if folder.is_dir()) / "check_install.py"
+    file = stand_alone("check_install.py")
     spec = importlib.util.spec_from_file_location("puntobanco_check_install", file)
     assert spec is not None and spec.loader is not None
     module: Any = importlib.util.module_from_spec(spec)
@@ -76,24 +76,20 @@ class Result(Struct, frozen=True, kw_only=True):
 
     at: At
     about: str
-    """What was looked at."""
     against: str
-    """Against what it was held."""
+    """What it was compared with: the manifest `given`, that of the `house`, the `last-look`, or `itself`."""
     differences: tuple[str, ...] = ()
     more: int = 0
-    """Further differences."""
 
     @property
     def holds(self) -> bool:
-        """Whether everything is as it should be."""
         return not self.differences
 
     @property
-    def words(self) -> str:
-        """The result in a sentence."""
+    def words(self) -> Text:
         if self.holds:
-            return f"the installed files are as {self.against} says ({self.about})"
-        return f"{len(self.differences) + self.more} installed files differ from {self.against}: {self.differences[0]}"
+            return say("integrity.files-hold", against=self.against)
+        return say("integrity.files-differ", n=len(self.differences) + self.more, against=self.against)
 
 
 class Install(Struct, frozen=True, kw_only=True):
@@ -115,7 +111,6 @@ class Install(Struct, frozen=True, kw_only=True):
 
 
 def read_manifest(file: Path) -> Manifest:
-    """A manifest in a file; `Refused` if it is none."""
     try:
         manifest: Manifest = checker().read_manifest(file.read_bytes())
     except OSError as found:
@@ -126,7 +121,6 @@ def read_manifest(file: Path) -> Manifest:
 
 
 def compared(manifest: Manifest, found: Manifest, *, at: At, against: str) -> Result:
-    """What was found against what should be there."""
     said = checker().differences(manifest, found)
     return Result(
         at=at,
@@ -138,7 +132,7 @@ def compared(manifest: Manifest, found: Manifest, *, at: At, against: str) -> Re
 
 
 def digest_of(manifest: bytes) -> bytes:
-    """By what the database knows the manifest of its house."""
+    """The digest by which the database identifies the manifest of its house."""
     return sha256(manifest).hexdigest().encode()
 
 
@@ -169,7 +163,7 @@ class SelfCheck:
     @property
     def _called(self) -> str:
         """The manifest as every screen may call it: where it lies is nobody's business there."""
-        return "the manifest that was given" if self._given is not None else "the manifest of the house"
+        return "given" if self._given is not None else "house"
 
     @property
     def binds(self) -> bool:
@@ -214,12 +208,12 @@ class SelfCheck:
     def _first(self, found: Manifest) -> Result:
         """Write down what is there; where that does not bind, tell first what is new."""
         before = read_manifest(self.manifest) if self.manifest.exists() else found
-        result = compared(before, found, at=self._now(), against="the last look" if before is not found else "itself")
+        result = compared(before, found, at=self._now(), against="last-look" if before is not found else "itself")
         self.manifest.parent.mkdir(parents=True, exist_ok=True)
         manifest = checker().written(found)
         self.manifest.write_bytes(manifest)
         if self.binds:
-            deed = Deed(at=result.at, what="installation recorded", words=f"SHA-256 {digest_of(manifest).decode()}")
+            deed = Deed(at=result.at, what="installation-recorded", words=f"SHA-256 {digest_of(manifest).decode()}")
             self.store.append(Batch(documents=(accepted(self.store, manifest),), deed=deed)).result()
         self._keep(result)
         if not result.holds:
@@ -242,7 +236,6 @@ class SelfCheck:
             return
 
     def results(self) -> tuple[Result, ...]:
-        """Every result that is kept, the newest first."""
         kept = (document.body for document in reversed(self.store.documents(KIND)) if document.body is not None)
         return tuple(msgspec.json.decode(body, type=Result) for body in kept)
 

@@ -15,17 +15,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.books.significant import Limits, RoundWagers
+from puntobanco.books.significant import RoundWagers, Significance
 from puntobanco.floor import table_stream
 from puntobanco.journal.machines import TABLE, machine_of
 from puntobanco.procedure.asking import At
-from puntobanco.server.integrity.significant_entries import Significant, of_entry
+from puntobanco.server.integrity.significant_entries import Significant, cut, of_entry
 from puntobanco.server.integrity.significant_gathered import Gathering
 from puntobanco.store import Batch, Clash, Document, Failed, Store
+from puntobanco.words import Text, in_words
 
 KIND, READ = "significant", "significant-read"
 PAGE = 100
-"""Events a page."""
 MOST_PAGES = 200
 """Pages that one question looks through; the answer says where to go on."""
 MOST_WAITING = 10_000
@@ -33,7 +33,7 @@ TABLES = table_stream("")
 LOOK_BACK = 60
 """Entries of a table that are read again: wagers that settle early do so a few cards before the round is settled."""
 EVERY = 1.0
-"""Seconds between two writings."""
+"""Seconds between two writes."""
 
 
 class SignificantEvents(Struct, frozen=True, kw_only=True):
@@ -41,30 +41,30 @@ class SignificantEvents(Struct, frozen=True, kw_only=True):
 
     events: tuple[Significant, ...]
     before: int | None = None
-    """Ask on with this, if there may be more."""
+    """Where the next page begins; none after the last."""
     gathered: tuple[Significant, ...] = ()
     """What anybody can cause, counted by the hour, with the first answer: failed sign-ins, denials."""
 
 
-Same = tuple[str, str, str, str, str]
+Same = tuple[str, Text | str, str, str, str]
 """Kind, words, stream, person and address: what is noted twice in a moment is counted."""
 _PAGES = msgspec.json.Decoder(tuple[Significant, ...])
 _READ = msgspec.json.Decoder(dict[str, int])
 
 
 class Book:
-    """Keeps significant events."""
-
-    def __init__(self, store: Store, *, now: Callable[[], At], limits: Limits, log: Callable[..., None]) -> None:
+    def __init__(
+        self, store: Store, *, now: Callable[[], At], limits: Callable[[], Significance], log: Callable[..., None]
+    ) -> None:
         self.store, self._now, self._limits, self._log = store, now, limits, log
         self._waiting: dict[Same, Significant] = {}
         self._lock, self._writing = Lock(), Lock()
         self.gathering = Gathering(store, now)
 
-    def note(self, kind: str, words: str, *, stream: str = "", person: str = "", address: str = "") -> None:
-        """Something happened; from any thread, and without waiting."""
-        words = words[:400]
-        self._log("significant", kind=kind, words=words, stream=stream, person=person, address=address)
+    def note(self, kind: str, words: Text | str, *, stream: str = "", person: str = "", address: str = "") -> None:
+        """Note an event; from any thread, without blocking."""
+        words = cut(words)
+        self._log("significant", kind=kind, words=in_words(words), stream=stream, person=person, address=address)
         same = (kind, words, stream, person, address)
         with self._lock:
             noted = self._waiting.get(same)
@@ -75,16 +75,16 @@ class Book:
                     at=self._now(), kind=kind, words=words, stream=stream, person=person, address=address
                 )
 
-    def gather(self, kind: str, words: str, *, stream: str = "", person: str = "", address: str = "") -> None:
-        """Something happened that anybody can cause: it is counted, and written down now and then."""
-        words = words[:400]
-        self._log("significant", kind=kind, words=words, stream=stream, person=person, address=address)
+    def gather(self, kind: str, words: Text | str, *, stream: str = "", person: str = "", address: str = "") -> None:
+        """Count an event that anybody can cause; the counts are written now and then."""
+        words = cut(words)
+        self._log("significant", kind=kind, words=in_words(words), stream=stream, person=person, address=address)
         self.gathering.note(kind, words, stream=stream, person=person, address=address)
 
     # Writing.
 
     def write(self) -> int:
-        """Write down what was noted and what the journal has new; how much. It waits for the disk."""
+        """Write what was noted and what is new in the journal; how many events. Waits for the disk."""
         with self._writing:
             with self._lock:
                 noted, self._waiting = self._waiting, {}
@@ -112,27 +112,17 @@ class Book:
 
     def _read_on(self, before: dict[str, int]) -> tuple[list[Significant], dict[str, int]]:
         """What the journal has that is significant, since it was last read."""
-        found, read = list[Significant](), dict(before)
+        found, read, limits = list[Significant](), dict(before), self._limits()
         for stream in self.store.streams():
             machine = machine_of(stream)
             if machine is None:
                 continue
             start = read.get(stream, 0)
-            round_ = self._round(stream, start)
+            round_, own = self._round(stream, start), limits.of(stream)
             for line in self.store.read(stream, start):
                 entry = machine.decoder.decode(line)
                 read[stream] = entry.number + 1
-                for told in of_entry(entry, self._limits, round_):
-                    found.append(
-                        Significant(
-                            at=entry.at,
-                            kind=told.kind,
-                            words=told.words,
-                            stream=stream,
-                            entry=entry.number,
-                            person=told.person,
-                        )
-                    )
+                found.extend(of_entry(entry, own, round_))
         return found, read
 
     def _round(self, stream: str, start: int) -> RoundWagers:
@@ -146,7 +136,6 @@ class Book:
         return round_
 
     def _pages(self, new: Iterable[Significant]) -> Iterator[Document]:
-        """The pages that change."""
         last = self._last_page()
         document = self.store.document(KIND, _key(last))
         page = list(_PAGES.decode(document.body)) if document and document.body else []
@@ -196,7 +185,7 @@ class Book:
 
         def meant(event: Significant) -> bool:
             same = (not kind or event.kind == kind) and (not stream or event.stream == stream)
-            return same and _within(event.at, start, until)
+            return same and ((start is None or start <= event.at) and (until is None or event.at < until))
 
         gathered = tuple(filter(meant, self.gathering.all())) if before is None else ()
         found: list[Significant] = []
@@ -214,10 +203,6 @@ class Book:
                 return SignificantEvents(events=tuple(found), gathered=gathered)
             page -= 1
         return SignificantEvents(events=tuple(found), before=(page + 1) * PAGE, gathered=gathered)
-
-
-def _within(at: At, start: int | None, until: int | None) -> bool:
-    return (start is None or start <= at) and (until is None or at < until)
 
 
 def _key(page: int) -> str:

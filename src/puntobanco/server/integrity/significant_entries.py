@@ -1,62 +1,104 @@
 """Which entries of the journal are significant events, and in what words."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from puntobanco.books.significant import Large, Limits, RoundWagers, large_in
-from puntobanco.journal.accounts import KeepDocuments
+from puntobanco.books.significant import Large, LargeFrom, RoundWagers, large_in, large_movement
+from puntobanco.journal.accounts import KeepDocuments, deed_text
 from puntobanco.journal.entry import Entry
 from puntobanco.journal.machines import machine_of
 from puntobanco.machine import Kind
 from puntobanco.procedure.asking import At
+from puntobanco.words import Money, Text, listed, say
 
 AnyEntry = Entry[Any, Any]
-"""An entry of any machine."""
 ACCOUNT = "account"
-ORDINARY = frozenset(
-    {"signed in", "proposed", "approval used", "approvals cleared away", "cards elected", "snapshot left"}
-)
+LONGEST = 400
+"""Characters of a reason that are kept here; the journal has all of it."""
+ORDINARY = frozenset({"signed-in", "proposed", "approval-used", "approvals-cleared", "cards-elected", "snapshot-left"})
 """What the accounts' stream tells that nobody asks about first."""
 
 
-class Told(NamedTuple):
-    """A significant event of an entry: its kind, its words, and whom it is about."""
+class Significant(Struct, frozen=True, kw_only=True):
+    """Something that happened and that somebody will ask about."""
 
+    number: int = 0
+    """Its number in the order of noting, since the clock may have jumped."""
+    at: At
     kind: str
-    words: str
-    person: str
+    words: Text | str
+    """What happened; what somebody wrote stays as it is."""
+    stream: str = ""
+    entry: int | None = None
+    person: str = ""
+    """Who did it, or whose account it is."""
+    about: str = ""
+    """Whom it concerns, if it is somebody else."""
+    second: str = ""
+    round: int | None = None
+    amount: int | None = None
+    """In minor units of the stream's currency."""
+    before: Text | Money | str = ""
+    after: Text | Money | str = ""
+    why: Text | str = ""
+    address: str = ""
+    times: int = 1
+    """How often the same was noted before it was written down."""
+    until: At | None = None
+    """When it was noted last, where it was gathered over an hour."""
 
 
-def of_entry(entry: AnyEntry, limits: Limits, round_: RoundWagers) -> Iterator[Told]:
+def of_entry(entry: AnyEntry, limits: LargeFrom, round_: RoundWagers) -> Iterator[Significant]:
     """The significant events in an entry; `round_` holds what was settled before it in the round."""
-    who = person_of(entry)
+    here = Significant(at=entry.at, kind="", words="", stream=entry.stream, entry=entry.number, person=person_of(entry))
     if isinstance(entry.act, KeepDocuments):
-        yield from (Told(kind, words, who) for kind, words in _accounts(entry.act))
+        if entry.act.what not in ORDINARY:
+            yield _account(here, entry.act)
         return
     journaled = machine_of(entry.stream)
     if journaled is None:
         return
     for event in entry.events:
         for found in large_in(round_.hear(event), limits):
-            yield Told(found.kind.value, _large(found), found.person)
-        for note in journaled.machine.notes(None, event):
-            yield Told(note.kind.value, note.sentence[:400], who)
+            kind, words = found.kind.value, _large(found)
+            yield replace(here, kind=kind, words=words, person=found.person, amount=found.amount)
+        for note in (*journaled.machine.notes(None, event), *large_movement(event, limits.money)):
+            yield replace(
+                here,
+                kind=note.kind.value,
+                words=cut(note.what),
+                about=note.person,
+                second=note.second,
+                round=note.round,
+                amount=note.amount,
+                before=note.before,
+                after=note.after,
+                why=cut(note.why),
+            )
 
 
-def _large(found: Large) -> str:
+def _large(found: Large) -> Text:
     if found.kind is Kind.LARGE_WIN:
-        return f"{found.person} won {found.amount} minor units in one round"
-    wagers = ", ".join(dict.fromkeys(wager.wager for wager in found.wagers))
-    return f"{found.person} staked {found.amount} minor units on {wagers} in one round"
+        return say("note.won-in-round")
+    return say("note.staked-in-round", wagers=listed(dict.fromkeys(wager.wager for wager in found.wagers)))
 
 
-def _accounts(act: KeepDocuments) -> Iterator[tuple[str, str]]:
-    if act.what not in ORDINARY:
-        agreed = f", agreed to by {act.second}" if act.second else ""
-        by = f", by {act.by}" if act.by else ""
-        yield ACCOUNT, f"{act.what}: {act.words}{by}{agreed}" if act.words else f"{act.what}{by}{agreed}"
+def _account(here: Significant, act: KeepDocuments) -> Significant:
+    second, by = act.second or "", act.by or ""
+    about = by if by != here.person else ""
+    return replace(here, kind=ACCOUNT, words=told(act.what, act.words), about=about, second=second)
+
+
+def told(what: str, words: Text | str) -> Text:
+    return say("ref.about", what=deed_text(what), said=words) if words else deed_text(what)
+
+
+def cut(words: Text | str) -> Text | str:
+    """What somebody wrote, as far as the book keeps it."""
+    return words[:LONGEST] if isinstance(words, str) else words
 
 
 def person_of(entry: AnyEntry) -> str:
@@ -64,22 +106,3 @@ def person_of(entry: AnyEntry) -> str:
     if isinstance(entry.act, KeepDocuments):
         return entry.act.person or entry.act.by or ""
     return str(entry.who.person)
-
-
-class Significant(Struct, frozen=True, kw_only=True):
-    """Something that happened and that somebody will ask about."""
-
-    number: int = 0
-    """In the order of noting; the clock may have jumped."""
-    at: At
-    kind: str
-    words: str
-    stream: str = ""
-    entry: int | None = None
-    """Where it stands in the journal, if it does."""
-    person: str = ""
-    address: str = ""
-    times: int = 1
-    """How often the same was noted before it was written down."""
-    until: At | None = None
-    """When it was noted last, where it was gathered over an hour."""

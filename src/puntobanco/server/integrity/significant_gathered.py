@@ -16,23 +16,22 @@ from msgspec.structs import replace
 from puntobanco.procedure.asking import At
 from puntobanco.server.integrity.significant_entries import Significant
 from puntobanco.store import Batch, Clash, Document, Store
+from puntobanco.words import Text, say
 
 KIND = "gathered"
 HOUR = 3_600_000
 HOURS = 168
-"""Pages that are kept: a week."""
+"""Hourly pages that are kept: a week."""
 MOST = 200
-"""Rows of a page that say everything; and as many more that say no address, which costs a guesser nothing."""
+"""Full rows of a page; as many more leave out the address, since a guesser can make up any number of addresses."""
 EVERY = 60_000
-"""Milliseconds between two writings at the least."""
-OTHERS = "and more like this"
+"""The least number of milliseconds between two writes."""
+OTHERS = say("integrity.others")
 
-Row = tuple[str, str, str, str, str]
+Row = tuple[str, Text | str, str, str, str]
 
 
 class Page(Struct, frozen=True):
-    """What was gathered in an hour."""
-
     hour: int
     rows: tuple[Significant, ...] = ()
 
@@ -49,8 +48,8 @@ class Gathering:
         self._lock = Lock()
         self._written = now()
 
-    def note(self, kind: str, words: str, *, stream: str = "", person: str = "", address: str = "") -> None:
-        """Something happened once more; from any thread, and without waiting."""
+    def note(self, kind: str, words: Text | str, *, stream: str = "", person: str = "", address: str = "") -> None:
+        """Count one more event; from any thread, without blocking."""
         now = self._now()
         event = Significant(at=now, kind=kind, words=words, stream=stream, person=person, address=address, until=now)
         with self._lock:
@@ -91,7 +90,6 @@ class Gathering:
             return
 
     def all(self) -> tuple[Significant, ...]:
-        """Everything that was gathered, the newest first."""
         hours: dict[int, dict[Row, Significant]] = {}
         for kept in self._store.documents(KIND):
             page = _read(kept)

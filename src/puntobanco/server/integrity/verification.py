@@ -22,6 +22,7 @@ from puntobanco.journal.checkpoint import Wanted
 from puntobanco.journal.findings import Finding, Summary
 from puntobanco.procedure.asking import At
 from puntobanco.store import Failed
+from puntobanco.words import Text, say
 from puntobanco.work.job import Job, Progress
 from puntobanco.work.runner import Runner
 
@@ -42,15 +43,14 @@ class VerifyOut(Struct, frozen=True, kw_only=True):
     """Bytes read, and about how many there are."""
     checkpoint: int | None = None
     """The signed checkpoint that it was held against, if there was one."""
-    words: str = ""
-    """Why it failed."""
+    words: Text | None = None
     streams: tuple[Summary, ...] = ()
     findings: tuple[Finding, ...] = ()
     """Everything that is not as it must be, the first bad entry of each stream first."""
 
 
 class Held(Struct, frozen=True, kw_only=True):
-    """What the journal is held against: the last checkpoint, and what is wrong with that itself."""
+    """What the journal is compared with: the last checkpoint, and what is wrong with the checkpoint."""
 
     checkpoint: int | None = None
     wanted: Mapping[str, Sequence[Wanted]] = {}
@@ -62,7 +62,7 @@ class Ended(Struct, frozen=True):
 
     streams: tuple[Summary, ...] = ()
     findings: tuple[Finding, ...] = ()
-    words: str = ""
+    words: Text | None = None
 
 
 class Read(Struct, frozen=True):
@@ -80,7 +80,6 @@ class Verify(Job[Read, Ended], frozen=True, kw_only=True):
     chain_only: bool
 
     def work(self, progress: Progress[Read]) -> Ended:
-        """What is found."""
         try:
             source = find_source(self.url)
             read = 0
@@ -96,14 +95,12 @@ class Verify(Job[Read, Ended], frozen=True, kw_only=True):
             proofs = () if self.chain_only else proof_findings(source, Path())
             return Ended(streams=verdict.streams, findings=(*verdict.findings, *beside, *proofs))
         except Refused as refused:
-            return Ended(words=refused.faults[0].sentence)
+            return Ended(words=refused.faults[0].text)
         except (OSError, Failed) as failed:
-            return Ended(words=f"It could not be read to its end ({failed}).")
+            return Ended(words=say("integrity.unread-to-end", why=str(failed)))
 
 
 class Verification:
-    """The one verification that runs, or the last that has."""
-
     def __init__(self, now: Callable[[], At]) -> None:
         self.now = VerifyOut()
         self._clock = now
@@ -124,7 +121,7 @@ class Verification:
         self.now = replace(self.now, read=read.bytes, size=max(read.bytes, read.size))
 
     def _over(self, held: Held, done: "Future[Ended]") -> None:
-        lost = Ended(words="The process that verified has gone; nothing is known.")
+        lost = Ended(words=say("integrity.verifier-gone"))
         ended = lost if done.cancelled() or done.exception() is not None else done.result()
         self.now = replace(
             self.now,
@@ -136,5 +133,4 @@ class Verification:
         )
 
     async def close(self) -> None:
-        """Let the worker go."""
         await self._runner.close()

@@ -91,7 +91,7 @@ def stepped(floor: Floor, request: Request, act: Any, at: At) -> Outcome:
     kind, _, name = request.stream.partition("/")
     if kind == "table" and name in floor.tables:
         command = ask.Command(id=request.id, at=at, who=request.who, act=act)
-        return at_table(floor, name, command, cash=request.cash)
+        return at_table(floor, name, command)
     if kind == "link" and (name in floor.links or isinstance(act, link_ask.OpenLink)):
         return at_link(floor, name, link_ask.Command(id=request.id, at=at, who=request.who, act=act))
     if kind == HOUSE and floor.house is not None:

@@ -11,13 +11,11 @@ from puntobanco.procedure.irregular import Report
 from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.server.sequencer.requests import Request
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.irregular.trouble import case_of, proof
+from puntobanco.table.acts.irregular.cases import case_of, proof
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
 from puntobanco.table.registry import ACTS
-
-NOTE = "the system stopped and came back"
 
 
 def interruption(head: StreamHead) -> Request | None:
@@ -25,7 +23,7 @@ def interruption(head: StreamHead) -> Request | None:
     table = head.state
     if not isinstance(table, Table) or table.round is None or table.round.settled is not None or _stands_still(table):
         return None
-    act = ask.ReportTrouble(report=Report.INTERRUPTED, note=NOTE)
+    act = ask.ReportTrouble(report=Report.INTERRUPTED)
     setup = table.rules.setup
     ways = setup.rulebook.remedies(setup, case_of(table, act, established_=bool(proof(table))))
     if all(way.clause is None for way in ways):

@@ -12,6 +12,7 @@ from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At, Who
 from puntobanco.store import Answered
 from puntobanco.wire.answers import Answer, Refusal, RefusedBet, refusal
+from puntobanco.words import Text, in_words
 
 
 class Request(Struct, frozen=True, kw_only=True):
@@ -21,8 +22,6 @@ class Request(Struct, frozen=True, kw_only=True):
     id: str
     who: Who
     act: Any
-    cash: bool = False
-    """Whether the chips that are bought at a table are paid for in cash."""
     seen: float | None = None
     """The position that the asker knew the stream at, where only that one will do."""
     asked: bytes = b""
@@ -31,7 +30,7 @@ class Request(Struct, frozen=True, kw_only=True):
     @property
     def digest(self) -> str:
         """What tells one content from another under the same id; the time is no part of it."""
-        asked = (self.stream, self.who, self.cash, self.asked or self.act)
+        asked = (self.stream, self.who, self.asked or self.act)
         return sha256(encode(asked)).hexdigest()
 
 
@@ -77,3 +76,7 @@ class NotJudged(Faulted):
 
 class MustStop(Exception):
     """Something without which a stream cannot go on: it stops, and says why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(in_words(text))
+        self.text = text

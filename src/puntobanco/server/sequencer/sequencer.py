@@ -24,6 +24,7 @@ from puntobanco.server.sequencer.requests import MustStop, NotJudged, Request, a
 from puntobanco.server.sequencer.surroundings import Alone, Dealer, Listener, Tenancy
 from puntobanco.store import Ahead, Answered, Batch, Clash, Deed, Document, Failed, Repeated, Store
 from puntobanco.wire.answers import Answer
+from puntobanco.words import Text, say
 
 MOST_WAITING = 2_000
 """Commands that a stream may have on their way to the disk; more are turned away at once."""
@@ -58,7 +59,7 @@ class Sequencer:
         self._rewinding = False
         self._stale: set[str] = set()
         self._upon = Ahead()
-        self.stopped: dict[str, str] = {}
+        self.stopped: dict[str, Text] = {}
         """Streams that had to stop, and why."""
         self.unwritten: set[str] = set()
         """Those of them that stopped because the store failed."""
@@ -117,7 +118,7 @@ class Sequencer:
         if (kept := self._known(request, digest)) is not None:
             return kept
         if request.stream in self.stopped:
-            raise NotJudged("stopped.before", stream=request.stream, stopped=self.stopped[request.stream])
+            raise NotJudged("stopped.why", stream=request.stream, why=self.stopped[request.stream])
         if self._waiting.get(request.stream, 0) >= MOST_WAITING:
             raise NotJudged("busy.too-many-commands-waiting")
         job = Job(request, digest, documents, deed)
@@ -149,7 +150,7 @@ class Sequencer:
             kept = self.store.answered(request.id)
         except Failed as failed:
             self.unwritten.add(request.stream)
-            self._stop((request.stream,), f"it could not be read: {failed}")
+            self._stop((request.stream,), say("integrity.unread", why=str(failed)))
             raise NotJudged("stopped.could-read", stream=request.stream) from None
         if kept is None:
             return None
@@ -175,12 +176,12 @@ class Sequencer:
             if self.tenancy.shared and not job.looked_again:
                 self._look_again(job)
                 return
-            self._stop((request.stream,), f"a self-check failed: {broken}")
+            self._stop((request.stream,), say("integrity.self-check", found=str(broken)))
             self._fail(job, NotJudged("stopped.self-check", stream=request.stream))
             return
         except MustStop as why:
-            self.stop(request.stream, str(why))
-            self._fail(job, NotJudged("stopped.why", stream=request.stream, why=str(why)))
+            self.stop(request.stream, why.text)
+            self._fail(job, NotJudged("stopped.why", stream=request.stream, why=why.text))
             return
         except Exception as found:  # noqa: BLE001  # nothing has happened, and the next one is judged all the same
             self._fail(job, found)
@@ -201,7 +202,7 @@ class Sequencer:
         try:
             requests = tuple(self._dealer.follows(before, after))
         except MustStop as why:
-            self.stop(after.end.stream, str(why))
+            self.stop(after.end.stream, why.text)
             return
         for request in requests:
             self.submit(request)
@@ -266,7 +267,7 @@ class Sequencer:
             self._repeated(job, found.answered)
         else:
             self.unwritten |= {job.request.stream, *job.after}
-            self._stop((job.request.stream, *job.after), f"it could not be written: {found}")
+            self._stop((job.request.stream, *job.after), say("integrity.unwritten", why=str(found)))
             self._fail(job, NotJudged("stopped.could-written", stream=job.request.stream))
         self._rewind()
 
@@ -336,7 +337,7 @@ class Sequencer:
             self._read_anew(stale)
         except Failed as failed:
             self.unwritten |= stale
-            self._stop(stale, f"it could not be read: {failed}")
+            self._stop(stale, say("integrity.unread", why=str(failed)))
         self._ahead, self._upon = StreamHeads(self.durable), Ahead()
         for job in again:
             if job.request.stream in self.stopped:
@@ -375,7 +376,7 @@ class Sequencer:
 
     # Stopping.
 
-    def stop(self, stream: str, why: str) -> None:
+    def stop(self, stream: str, why: Text) -> None:
         """Stop a stream for a reason that the sequencer does not know by itself."""
         self._stop((stream,), why)
 
@@ -388,7 +389,7 @@ class Sequencer:
             self.stopped.pop(stream, None)
         self._changed(stream, self.durable[stream])
 
-    def _stop(self, streams: Iterable[str], why: str) -> None:
+    def _stop(self, streams: Iterable[str], why: Text) -> None:
         for stream in dict.fromkeys(streams):
             if stream not in self.stopped:
                 self.stopped[stream] = why

@@ -22,7 +22,7 @@ from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.store import Batch, Clash, Deed, Document, Failed, Store
 from puntobanco.store.snapshot import EVERY, Loaded, document_of
 
-SNAPSHOT = "snapshot left"
+SNAPSHOT = "snapshot-left"
 """What the accounts' stream says of a snapshot."""
 
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.server.sequencer.requests import Request
 from puntobanco.store import Document
+from puntobanco.words import Text
 
 Prepared = tuple[Any, tuple[Document, ...]]
 """An act as it is judged, and the documents that are written with it."""
@@ -21,8 +22,8 @@ class Tenancy(Protocol):
     def holds(self, stream: str) -> bool:
         """Whether this process may judge commands to a stream now."""
 
-    def why(self, stream: str) -> str:
-        """Why a stream has stopped that another process hosts; empty if it has not."""
+    def why(self, stream: str) -> Text | None:
+        """Why a stream has stopped that another process hosts; nothing if it has not."""
 
 
 class Alone:
@@ -34,9 +35,9 @@ class Alone:
         """Every stream is its own."""
         return True
 
-    def why(self, stream: str) -> str:
+    def why(self, stream: str) -> Text | None:
         """Nothing stops elsewhere."""
-        return ""
+        return None
 
 
 class Dealer(Protocol):
@@ -55,5 +56,5 @@ class Listener(Protocol):
     def grew(self, stream: str, head: StreamHead) -> None:
         """A stream has grown, and that is durable."""
 
-    def stopped(self, stream: str, why: str) -> None:
+    def stopped(self, stream: str, why: Text) -> None:
         """A stream had to stop."""

@@ -46,19 +46,17 @@ ELECTION = "table-shoe"
 
 Prepared = tuple[ask.AnyAct, tuple[Document, ...]]
 
-_CARDS = (ask.Draw, ask.BurnCards, ask.Turn, ask.Look, ask.ShowBurntCard)
-"""What cards may be seen by."""
+_CARDS = (ask.Draw, ask.BurnCards, ask.Turn, ask.KeyTurned, ask.Look, ask.ShowBurntCard)
+"""Acts that may show a card."""
 _AFTER_COMMITMENT = (
     *_CARDS, ask.AnswerCut, ask.PlaceCuttingCard, ask.LoadShoe, ask.OpenBets, ask.DealWithoutBets, ask.ReportTrouble,
     ask.Resolve,
 )  # fmt: skip
-"""What a random shoe must be committed to before."""
+"""Acts that are refused until a random shoe has been committed to."""
 _TO_BE_CUT = (Ready.CUT, Ready.CUTTING_CARD, Ready.LOAD)
 
 
 class Cards(Enum):
-    """Where the cards of a table come from."""
-
     RANDOM = "random"
     KEYED = "keyed"
 
@@ -103,13 +101,12 @@ class ShoeKeeper:
         return Cards(kept.body.decode()) if kept is not None and kept.body is not None else Cards.KEYED
 
     def election(self, table: str, cards: Cards) -> Document:
-        """The choice, as it is kept."""
         kept = self._store.document(ELECTION, table)
         return Document(ELECTION, table, kept.version if kept else 0, cards.value.encode())
 
     def elect(self, table: str, cards: Cards) -> None:
         """Choose, and wait until it is on disk; it holds from the next set of cards on."""
-        deed = Deed(at=self._now(), what="cards elected", words=f"{table}: {cards.value}")
+        deed = Deed(at=self._now(), what="cards-elected", words=f"{table}: {cards.value}")
         self._store.append(Batch(documents=(self.election(table, cards),), deed=deed)).result()
 
     # Before a request is judged.

@@ -12,6 +12,7 @@ from puntobanco.shoe.openings import Cut, position_due
 from puntobanco.shoe.proof import ShoeProof, publish, read, write
 from puntobanco.store import Document, Reader
 from puntobanco.table.model.state import ShoeState
+from puntobanco.words import say
 
 SHOE = "shoe"
 PROOF = "proof"
@@ -19,20 +20,16 @@ _NUMBER = {card: number for number, card in enumerate(DECK)}
 
 
 class Named(Struct, frozen=True):
-    """A shoe of a table, by the name in its commitment."""
-
     table: str
     shoe: str
 
     @property
     def key(self) -> str:
-        """Under which its documents are kept, and the place that its seal is bound to."""
+        """The key of its documents, and the place that its seal is bound to."""
         return f"{self.table}/{self.shoe}"
 
 
 class SealedShoes:
-    """Committed shoes in memory, and sealed in the store."""
-
     def __init__(self, store: Reader, seal: Seal) -> None:
         self._store, self._seal = store, seal
         self._known: dict[str, Committed] = {}
@@ -48,36 +45,30 @@ class SealedShoes:
         """The shoe with this root; `MustStop` if it is not there, or its seal does not open."""
         known = self._known.get(root)
         if known is None:
-            known = self._opened(named)
+            kept = self._store.document(SHOE, named.key)
+            if kept is None or kept.body is None:
+                raise MustStop(say("integrity.shoe-missing", shoe=named.shoe))
+            try:
+                secret = self._seal.open(named.key, kept.body)
+            except Unsealable:
+                raise MustStop(say("integrity.shoe-sealed", shoe=named.shoe)) from None
+            size = len(secret) // (1 + SALT_BYTES)
+            known = commit(named.shoe, tuple(DECK[number] for number in secret[:size]), secret[size:])
             if known.commitment.root != root:
-                raise MustStop(f"the shoe {named.shoe} that is kept is not the one that was committed to")
+                raise MustStop(say("integrity.shoe-another", shoe=named.shoe))
             self._known[root] = known
         return known
 
     def forget(self, root: str) -> None:
-        """A shoe that is over."""
         self._known.pop(root, None)
 
     def document(self, named: Named, committed: Committed) -> Document:
-        """A fresh shoe under its seal."""
         order = bytes(_NUMBER[card] for card in committed.order)
         return Document(SHOE, named.key, 0, self._seal.close(named.key, order + committed.salts))
-
-    def _opened(self, named: Named) -> Committed:
-        kept = self._store.document(SHOE, named.key)
-        if kept is None or kept.body is None:
-            raise MustStop(f"the shoe {named.shoe} is not among what is kept")
-        try:
-            secret = self._seal.open(named.key, kept.body)
-        except Unsealable:
-            raise MustStop(f"the seal of the shoe {named.shoe} does not open: its key is lost or another") from None
-        size = len(secret) // (1 + SALT_BYTES)
-        return commit(named.shoe, tuple(DECK[number] for number in secret[:size]), secret[size:])
 
     # Proofs.
 
     def published(self, named: Named) -> ShoeProof | None:
-        """The proof that was kept of a shoe that is over."""
         kept = self._store.document(PROOF, named.key)
         return read(kept.body) if kept is not None and kept.body is not None else None
 
@@ -102,7 +93,7 @@ class SealedShoes:
 
 
 def _age(shoe: str) -> tuple[int, str]:
-    """By the position of the table at which it was committed to, which its name ends in."""
+    """The position at which the shoe was committed to: the number that its name ends in."""
     number = shoe.rpartition("/")[2]
     return int(number) if number.isascii() and number.isdigit() else -1, shoe
 

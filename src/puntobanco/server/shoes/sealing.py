@@ -24,12 +24,10 @@ class Seal:
         self._cipher, self._entropy = AESGCM(key), entropy
 
     def close(self, place: str, secret: bytes) -> bytes:
-        """Sealed bytes, different every time."""
         nonce = self._entropy(_NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, secret, place.encode())
 
     def open(self, place: str, sealed: bytes) -> bytes:
-        """What was sealed for this place."""
         try:
             return self._cipher.decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], place.encode())
         except (InvalidTag, ValueError):

@@ -26,11 +26,13 @@ from msgspec import Struct
 
 from puntobanco.floor import Floor
 from puntobanco.journal.entry import encode
-from puntobanco.procedure.asking import At
+from puntobanco.procedure.asking import At, Person
+from puntobanco.procedure.roles import BETTORS
 from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.server.watch.views import PACE, Audience, Glance, glance_of, pace_of, view_of
 from puntobanco.table.views import AnyView
 from puntobanco.wire.views import HouseView, JackpotView
+from puntobanco.words import Text
 
 LOOK = PACE / 10
 """Seconds between two looks at what waits for its turn."""
@@ -100,8 +102,8 @@ class House(Protocol):
     def head(self, stream: str) -> StreamHead | None:
         """A stream as it stands on disk."""
 
-    def why(self, stream: str) -> str:
-        """Why a stream has stopped; empty if it has not."""
+    def why(self, stream: str) -> Text | None:
+        """Why a stream has stopped; nothing if it has not."""
 
     def view_failed(self, stream: str, why: str) -> None:
         """A view could not be built: the other audiences get theirs all the same."""
@@ -242,3 +244,9 @@ class Hub:
     def watching(self) -> Iterator[Audience]:
         """Every audience that somebody belongs to."""
         yield from self._watching
+
+    def has_screen(self, person: Person) -> bool:
+        """Whether a bettor has a screen that is connected to this process."""
+        return any(
+            seen.who is not None and seen.who.person == person and seen.who.role in BETTORS for seen in self._watching
+        )

@@ -5,22 +5,22 @@ from typing import Any
 from msgspec import Struct
 
 from puntobanco.floor import Floor, link_offers
+from puntobanco.house.own_play import play_of
 from puntobanco.house.state import CAGE, House
 from puntobanco.jackpot.from_setup import hands_of, known_of
 from puntobanco.jackpot.link.board import board
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.views import console, levels
-from puntobanco.procedure.asking import Who
+from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.table.model.accounts import held_of, rack_of
 from puntobanco.table.model.state import Table
-from puntobanco.table.shared.paying import metered
 from puntobanco.table.views import AnyView, display_view
 from puntobanco.table.views import view as table_view
 from puntobanco.table.views.layout import wagers_of
-from puntobanco.wire.views import ChairSeen, HouseView, JackpotView, RoundCards, WagerBoard, WalletView
+from puntobanco.wire.views import ChairSeen, HouseView, JackpotView, OwnPlayView, RoundCards, WagerBoard, WalletView
 
 PACE = 0.1
 """Seconds between two views of one stream to one audience, at the least."""
@@ -107,7 +107,7 @@ def _house(house: House, who: Who | None) -> HouseView:
         return common
     if who.role not in SEES_BOOKS:
         mine = (WalletView(person=who.person, holds=house.wallet(who.person)),) if who.person in house.people else ()
-        return HouseView(name=common.name, currency=common.currency, wallets=mine)
+        return HouseView(name=common.name, currency=common.currency, wallets=mine, own=_own(house, who.person))
     return HouseView(
         name=common.name,
         currency=common.currency,
@@ -115,11 +115,24 @@ def _house(house: House, who: Who | None) -> HouseView:
         wallets=tuple(WalletView(person=person, holds=house.wallet(person)) for person in sorted(house.people)),
         tables={name: house.at_table(name) for name in sorted(house.tables)},
         jackpots={name: house.at_link(name) for name in sorted(house.links)},
+        closed=house.closed,
+    )
+
+
+def _own(house: House, person: Person) -> OwnPlayView:
+    play = play_of(house, person)
+    return OwnPlayView(
+        limits=play.limits,
+        later=play.later,
+        later_from=play.later_from,
+        rest_until=play.rest_until,
+        since=play.since,
+        taken=play.taken,
     )
 
 
 _SEES_CONSOLE = SUPERVISORS | {Role.JACKPOT, Role.OPERATOR, Role.SURVEILLANCE}
-_SEES_OFFERS = DEALERS | {Role.JACKPOT}
+_SEES_OFFERS = DEALERS | {Role.JACKPOT, Role.OPERATOR}
 
 
 def jackpot_view(link: Link, who: Who | None, floor: Floor) -> JackpotView:
@@ -142,7 +155,7 @@ def _wager(link: Link, table: Table) -> WagerBoard | None:
     setup = table.rules.setup
     for seen in wagers_of(table):
         offer = next(offered for offered in table.rules.terms.offers.values() if offered.wager.id == seen.id)
-        if seen.id not in link.terms.qualifying_wagers or not metered(offer.wager):
+        if seen.id not in link.terms.qualifying_wagers or not offer.wager.metered:
             continue
         chairs = [chair for chair in offer.wager.givens() if chair in setup.seats]
         return WagerBoard(

@@ -48,7 +48,7 @@ def make(accounts: Accounts, session: Session, details: bytes, stream: str, now:
         owner=session.acts_as,
         code=_hash(code),
     )
-    decided(lambda: _kept(accounts, approval, "withdrawal code made"))
+    decided(lambda: _kept(accounts, approval, "withdrawal-code-made"))
     return code
 
 
@@ -61,7 +61,7 @@ def spend(
     if kept is None or approval is None or approval.stage is not Stage.APPROVED or not _in_time(approval, now):
         refuse("approval-stage", "approval")
     if not compare_digest(approval.code, _hash(code)):
-        decided(lambda: _kept(accounts, replace(approval, stage=Stage.DECLINED), "wrong withdrawal code"))
+        decided(lambda: _kept(accounts, replace(approval, stage=Stage.DECLINED), "wrong-withdrawal-code"))
         refuse("second-person.owner-s", "approval")
     if session.login == approval.login:
         refuse("second-person.code-made", "approval")
@@ -69,15 +69,12 @@ def spend(
         refuse("second-person.code-another", "approval")
     if not session.practice and not still_fit(accounts, approval):
         refuse("second-person.owner-s-account", "approval")
-    deed = Deed(at=now, what="approval used", by=session.person, second=approval.second, words=approval.id)
+    deed = Deed(at=now, what="approval-used", by=session.person, second=approval.second, words=approval.id)
     return Spent(approval.second_who, approval.by, APPROVALS.over(kept, replace(approval, stage=Stage.USED)), deed)
 
 
-_ANOTHER = "The owner makes another at their own session."
-
-
 def _kept(accounts: Accounts, approval: Approval, what: str) -> None:
-    """Write it in place of the owner's last one."""
+    """Write a code in place of the owner's last one."""
     before = APPROVALS.find(accounts.store, approval.id)
     document = APPROVALS.over(before, approval) if before is not None else APPROVALS.new(approval.id, approval)
     keep(accounts, Noted(at=approval.at, what=what, person=approval.by, words=approval.id), document)

@@ -22,11 +22,11 @@ from puntobanco.server.accounts.posts import NEED_A_FACTOR
 from puntobanco.server.accounts.records import Factor, Noted, Profile, Session
 from puntobanco.server.accounts.sessions import Signed, begun, find, of_person, standing
 from puntobanco.server.shoes.sealing import Unsealable
+from puntobanco.words import say
 
 STEP = 30_000
 """Milliseconds that a code is shown."""
 RECOVERY = 10
-"""Recovery codes that are handed out."""
 
 CODE_NEEDED = Fault.of("code-needed", "sign-in")
 CODE_WRONG = Fault.of("code-wrong.or-used", "sign-in")
@@ -37,7 +37,6 @@ class Offered(Struct, frozen=True, kw_only=True):
 
     secret: str
     link: str
-    """As an authenticator reads it."""
 
     @property
     def picture(self) -> tuple[str, ...]:
@@ -72,13 +71,13 @@ def offer(accounts: Accounts, token: str, password: str, code: str, now: At, bro
     try:
         attempt.join(now)
         if not accounts.passwords.fits(person.hashed, password):
-            attempt.wrong(now, person.id, "wrong password for a second factor")
+            attempt.wrong(now, person.id, "wrong-password-for-factor")
             refuse("password.one", "second-factor")
         offered = decided(lambda: _offered(accounts, token, code, now))
         attempt.right(now)
     except Refused as refused:
         if refused.faults[0] == CODE_WRONG:
-            attempt.wrong(now, person.id, "wrong code")
+            attempt.wrong(now, person.id, "wrong-code")
         raise
     finally:
         attempt.close(now)
@@ -107,7 +106,7 @@ def _offered(accounts: Accounts, token: str, code: str, now: At) -> Offered:
         documents.append(PEOPLE.over(person, replace(person.record, factor=used(accounts, person.record, code, now))))
     secret = b32encode(accounts.chance(20)).decode()
     documents.append(SESSIONS.over(kept, replace(session, offered=_sealed(accounts, session.person, secret))))
-    noted = Noted(at=now, what="second factor offered", person=session.person, by=session.person)
+    noted = Noted(at=now, what="factor-offered", person=session.person, by=session.person)
     if person.record.factor is not None:
         keep(accounts, noted, *documents)
     else:
@@ -137,7 +136,7 @@ def _enrolled(accounts: Accounts, token: str, code: str, now: At) -> Enrolled:
     profile = replace(person.record, factor=Factor(sealed=kept.record.offered, step=step, recovery=digests, since=now))
     theirs = of_person(accounts, profile.id)
     signed, document = begun(accounts, profile, now, factor=True)
-    noted = Noted(at=now, what="second factor set", person=profile.id, by=profile.id)
+    noted = Noted(at=now, what="factor-set", person=profile.id, by=profile.id)
     keep(accounts, noted, PEOPLE.over(person, profile), *(SESSIONS.gone(ended) for ended in theirs), document)
     return Enrolled(signed=replace(signed, ended=tuple(ended.key for ended in theirs)), recovery=recovery)
 
@@ -152,7 +151,7 @@ def used(accounts: Accounts, profile: Profile, code: str, now: At) -> Factor:
     if step is not None and step > factor.step:
         return replace(factor, step=step)
     if len(left) < len(factor.recovery):
-        accounts.tell(Noted(at=now, what="recovery code used", person=profile.id, words=f"{len(left)} left"))
+        accounts.tell(Noted(at=now, what="recovery-code-used", person=profile.id, words=say("deed.left", n=len(left))))
         return replace(factor, recovery=left)
     raise Refused(CODE_WRONG)
 
@@ -164,7 +163,7 @@ def _step(accounts: Accounts, person: Person, sealed: str, code: str, now: At) -
     try:
         secret = accounts.seal.open(_place(person), b64decode(sealed)).decode()
     except Unsealable:
-        accounts.tell(Noted(at=now, what="second factor does not open with the key of this house", person=person))
+        accounts.tell(Noted(at=now, what="factor-sealed-elsewhere", person=person))
         return None
     given, found = _plain(code).encode(), None
     for step in (now // STEP - 1, now // STEP, now // STEP + 1):
@@ -188,10 +187,9 @@ def _recovery(accounts: Accounts) -> str:
 
 
 def _digest(person: Person, code: str) -> str:
-    """What is kept of a recovery code: its 80 bits are not to be guessed from this."""
+    """The digest of a recovery code; its 80 bits cannot be guessed from it."""
     return sha256(f"{person}:{_plain(code)}".encode("utf-8", "replace")).hexdigest()
 
 
 def _plain(code: str) -> str:
-    """A code however it was typed."""
     return "".join(sign for sign in code[:64].casefold() if sign.isalnum())

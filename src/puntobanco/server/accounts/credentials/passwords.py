@@ -15,7 +15,6 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.words import Param
 
 Chance = Callable[[int], bytes]
-"""Makes a number of random bytes."""
 
 
 class Cost(Struct, frozen=True, kw_only=True):
@@ -40,11 +39,10 @@ class Passwords:
         self._nobodys = self._argon.hash(b32encode(chance(20)).decode())
 
     def hashed(self, password: str) -> str:
-        """What is kept of a password."""
         return self._argon.hash(_plain(password))
 
     def fits(self, hashed: str, password: str) -> bool:
-        """Whether it is the password; with nothing kept, as much work and no."""
+        """Whether the password is right. An account without a password takes as long to refuse."""
         from argon2.exceptions import InvalidHashError, VerificationError
 
         try:
@@ -66,11 +64,11 @@ def one_time(chance: Chance) -> str:
 
 SHORTEST, LONGEST = 8, 128
 JUDGED, AT_LEAST = 64, 12
-"""Characters that are judged at the most: the work grows faster than the length."""
+"""The most characters that are judged: the work grows faster than the length."""
 WAYS = 16
 """Ways at the most in which signs are read as letters: each is as much work as a password without them."""
 ENOUGH = 3
-"""Of 4: about a hundred million guesses."""
+"""The least score of a password, of 4: about a hundred million guesses."""
 HOUSE_WORDS = ("puntobanco", "punto", "banco", "baccarat", "casino")
 
 

@@ -18,6 +18,7 @@ from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.roads import table_named
 from puntobanco.wire import analysis as m
+from puntobanco.words import LANGUAGES, listed
 
 MEDIA = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 MORE = (403, 404, 409, 429, 503)
@@ -149,8 +150,15 @@ async def begin_report(door: Door, request: Request) -> Response:
     found, analyst = _let_in(door, request)
     asked = await body_of(request, m.ReportIn)
     day = datetime.fromtimestamp(door.service.now / 1000, UTC).date().isoformat()
+    if asked.language not in LANGUAGES:
+        raise Problem("not-found.languages", names=listed(LANGUAGES))
     job = jobs.Report(
-        source=source_of(door, asked.of), form=asked.form, wagers=asked.wagers, counting=asked.counting, date=day
+        source=source_of(door, asked.of),
+        form=asked.form,
+        language=asked.language,
+        wagers=asked.wagers,
+        counting=asked.counting,
+        date=day,
     )
     return json(analyst.begin(found.session.person, job).out())
 

@@ -14,6 +14,7 @@ from puntobanco.server.integrity.integrity import Integrity
 from puntobanco.server.integrity.self_check import Result
 from puntobanco.server.integrity.significant import SignificantEvents
 from puntobanco.wire.posts import ALL, Post
+from puntobanco.words import Text
 
 OVERSEES = frozenset({Post.SURVEILLANCE, Post.OFFICER, Post.SHIFT_MANAGER, Post.OPERATOR, Post.ANCHOR_HOLDER})
 """Who reads significant events and self-checks."""
@@ -30,8 +31,8 @@ class CheckpointsOut(Struct, frozen=True, kw_only=True):
     public: str
     """The public key, PEM. Compare it with the one in the second place."""
     second_place: bool
-    waits: str
-    """Why the last one is not in the second place yet; empty if it is."""
+    waits: Text | None
+    """Why the last one is not in the second place yet; nothing if it is."""
 
 
 def _integrity(door: Door) -> Integrity:

@@ -1,19 +1,26 @@
-"""What binds several tables together: how each stands, which notice is out, and from when on it may be changed."""
+"""The house as a whole: what binds several tables together, and which table files were left out at the start."""
+
+from pathlib import Path
 
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from puntobanco.floor import in_use
 from puntobanco.procedure.asking import At
 from puntobanco.procedure.roles import SUPERVISORS
 from puntobanco.server.api.door import Door, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
+from puntobanco.server.tables import LeftOut
 from puntobanco.setup.house import Binding, bindings
 from puntobanco.table.acts.setup_changes import NOTICE_MINUTE
 from puntobanco.table.model.preconditions import is_between_rounds
 from puntobanco.table.model.state import Table
+from puntobanco.wire.answers import refusal
 from puntobanco.wire.posts import ALL, Post, posts_of
+from puntobanco.wire.tables import FileFaultOut
+from puntobanco.words import Names, Text, say
 
 READERS = posts_of(SUPERVISORS) | {Post.OPERATOR, Post.SURVEILLANCE, Post.OFFICER}
 
@@ -23,6 +30,8 @@ class BoundTable(Struct, frozen=True, kw_only=True):
 
     table: str
     value: str
+    said: Text | Names
+    """The value as a person reads it."""
     between_rounds: bool
     """Whether its set-up could be changed at this moment: no round is under way."""
     notice_at: At | None = None
@@ -36,7 +45,7 @@ class BoundOut(Struct, frozen=True, kw_only=True):
 
     where: str
     """The key of the set-up, or the family of the wager."""
-    meaning: str
+    meaning: Text | Names | str
     clause: str
     pit: str | None
     notice_minutes: int
@@ -55,7 +64,7 @@ async def shared_rules(door: Door, request: Request) -> Response:
     acting = door.found(request).session.acting
     if acting is None or acting.post not in READERS or acting.scope != ALL:
         raise Problem("not-your-role.operator-those")
-    tables, now = door.service.casino.sequencer.floor.tables, door.service.now
+    tables, now = in_use(door.service.casino.sequencer.floor), door.service.now
     found = bindings([table.rules.setup for _, table in sorted(tables.items())])
     return json([_bound(binding, {name: tables[name] for name in binding.chosen}, now) for binding in found])
 
@@ -80,11 +89,34 @@ def _bound(binding: Binding, tables: dict[str, Table], now: At) -> BoundOut:
 
 
 def _table(binding: Binding, name: str, table: Table, minutes: int) -> BoundTable:
-    given = table.notices.get(binding.where) if minutes else None
+    said, given = binding.said[name], table.notices.get(binding.where) if minutes else None
     return BoundTable(
         table=name,
         value=binding.chosen[name],
+        said=say("ref.whole", what=said) if isinstance(said, str) else said,
         between_rounds=is_between_rounds(table),
         notice_at=given,
         changes_from=At(given + minutes * NOTICE_MINUTE) if given is not None else None,
     )
+
+
+class LeftOutOut(Struct, frozen=True, kw_only=True):
+    """A table file that was given at the start and is not used."""
+
+    file: str
+    faults: tuple[FileFaultOut, ...]
+
+
+@route("GET", "/api/left-out", gives=list[LeftOutOut], more=(429,))
+async def left_out(door: Door, request: Request) -> Response:
+    """The table files that were left out at the start, with every fault; for those who may do something about it."""
+    door.check_pace(request)
+    session = door.found(request).session
+    if not session.practice and not any(held.post in READERS for held in session.held):
+        raise Problem("not-your-role.operator-those")
+    return json([_left_out(file) for file in door.service.left_out])
+
+
+def _left_out(file: LeftOut) -> LeftOutOut:
+    faults = (FileFaultOut(line=found.line, fault=refusal(found.fault)) for found in file.faults)
+    return LeftOutOut(file=Path(file.file).name, faults=tuple(faults))

@@ -6,14 +6,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from puntobanco.procedure.asking import Person
-from puntobanco.server.accounts import context, officers, people
+from puntobanco.server.accounts import context, officers, people, sessions
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Approval, Profile, Session
 from puntobanco.server.api.door import Door, body_of, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.service import Service
-from puntobanco.server.api.sessions import approval_out, person_out
+from puntobanco.server.api.sessions import approval_out, person_out, signed_in_out
 from puntobanco.wire import messages as m
 from puntobanco.wire.posts import Post
 
@@ -21,9 +21,7 @@ from puntobanco.wire.posts import Post
 @route("GET", "/api/people", gives=list[m.PersonOut])
 async def list_people(door: Door, request: Request) -> Response:
     """Everybody, for officers."""
-    acting = door.found(request).session.acting
-    if acting is None or acting.post is not Post.OFFICER:
-        raise Problem("not-your-role.officer-sees")
+    _officer(door, request)
     return json([person_out(kept.record) for kept in context.everybody(door.service.accounts)])
 
 
@@ -112,6 +110,30 @@ async def erase_person(door: Door, request: Request) -> Response:
     """Forget a person but for the id."""
     session, service, id_ = _about(door, request)
     return await _taken(door, lambda: people.erase(service.accounts, session, id_, service.now))
+
+
+@route("GET", "/api/sessions", gives=list[m.SignedInOut], more=(429,))
+async def list_sessions(door: Door, request: Request) -> Response:
+    """Who is signed in now, for officers."""
+    door.check_pace(request)
+    mine = _officer(door, request)
+    service = door.service
+    found = await service.in_thread(lambda: sessions.signed_in(service.accounts, service.now))
+    return json([signed_in_out(session, mine) for session in found])
+
+
+@route("POST", "/api/sessions/{id}/end", gives=m.DoneOut, more=(409,))
+async def end_session(door: Door, request: Request) -> Response:
+    """End somebody's session, at once."""
+    session, service, id_ = door.found(request).session, door.service, request.path_params["id"]
+    return await _taken(door, lambda: people.end_session(service.accounts, session, id_, service.now))
+
+
+def _officer(door: Door, request: Request) -> Session:
+    session = door.found(request).session
+    if session.acting is None or session.acting.post is not Post.OFFICER:
+        raise Problem("not-your-role.officer-sees")
+    return session
 
 
 async def _taken(door: Door, work: Callable[[], tuple[str, ...]]) -> Response:

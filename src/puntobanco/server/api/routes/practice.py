@@ -14,7 +14,7 @@ from puntobanco.server.api.door import Door, body_of, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.roads import table_named
-from puntobanco.server.practice import DEALER, LONGEST, Giver, present
+from puntobanco.server.practice import DEALER, LONGEST, Giver
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import DoneOut, Message, Name
 
@@ -91,7 +91,4 @@ async def hold_practice_dealer(door: Door, request: Request) -> Response:
         return json(DoneOut(done=False))  # a person deals
     if asked.seconds:
         return json(DoneOut(done=waiting.more(asked.table, table.rounds, asked.seconds)))
-    others = (present(door.service.casino, asked.table) & table.guests.keys()) - {who.person}
-    if not others:
-        waiting.wait(asked.table, 0)
-    return json(DoneOut(done=not others))
+    return json(DoneOut(done=waiting.go_on(asked.table, table, who.person)))

@@ -20,6 +20,7 @@ from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import number_in, route
 from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.reading import StoreJob
+from puntobanco.server.thresholds import thresholds_of
 from puntobanco.server.watch.views import SEES_BOOKS
 from puntobanco.shoe.proof import ShoeProof
 from puntobanco.store import Reader
@@ -52,10 +53,20 @@ async def _made(door: Door, request: Request, form: str) -> bytes:
     acting = found.session.acting
     if acting is None or acting.post not in READERS:
         raise Problem("not-your-role.books-pit")
-    name, query = request.path_params["name"], request.query_params
+    name = request.path_params["name"]
     if name not in NAMES:
         raise Problem("not-found.reports", names=listed(NAMES))
-    asked = Query(
+    asked = await query_of(door, request, acting)
+    job = MakeReport(url=door.settings.url, name=name, asked=asked, form=form, now=door.service.now)
+    return await door.service.readings.ask(job)
+
+
+async def query_of(door: Door, request: Request, acting: Holding) -> Query:
+    """What is asked for, as far as the grant goes, with the thresholds that hold now."""
+    query, store, settings = request.query_params, door.service.accounts.store, door.settings
+    thresholds = await door.service.in_thread(lambda: thresholds_of(store, settings))
+    return Query(
+        limits=thresholds.limits,
         interval=Interval(since=_number(request, "from"), until=_number(request, "to")),
         cut=_cut(request),
         by_dealer=query.get("dealers", "0") == "1",
@@ -65,8 +76,6 @@ async def _made(door: Door, request: Request, form: str) -> bytes:
         seat=_number(request, "seat"),
         last=number_in(request, "last", 10),
     )
-    job = MakeReport(url=door.settings.url, name=name, asked=asked, form=form, now=door.service.now)
-    return await door.service.readings.ask(job)
 
 
 def _tables(door: Door, acting: Holding, named: list[str]) -> frozenset[str]:
@@ -74,7 +83,10 @@ def _tables(door: Door, acting: Holding, named: list[str]) -> frozenset[str]:
     for name in named:
         if not acting.covers(name):
             raise Problem(
-                "not-your-table.you-act-books", status=403, scope=acting.scope, what=name[:60] or "other tables"
+                "not-your-table.you-act-books",
+                status=403,
+                scope=acting.scope,
+                what=name[:60] or say("ref.other-tables"),
             )
         table_named(door, name)
     return frozenset(named) if named or acting.scope == ALL else frozenset({acting.scope})

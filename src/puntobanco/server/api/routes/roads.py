@@ -17,6 +17,7 @@ from puntobanco.server.api.door import Door, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.table.model.state import Result, Table
+from puntobanco.table.shared.results import called_results
 
 
 class TriWords(Struct, frozen=True, kw_only=True):
@@ -79,7 +80,7 @@ async def get_roads(door: Door, request: Request) -> Response:
     """The roads of a table's present shoe: squares and colours, and the same in words."""
     door.check_pace(request)
     table = table_named(door, request.path_params["table"])
-    return json(roads_of(table.results, table.rules.setup.game))
+    return json(roads_of(called_results(table), table.rules.setup.game))
 
 
 def table_named(door: Door, name: str) -> Table:

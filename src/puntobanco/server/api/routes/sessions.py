@@ -1,18 +1,21 @@
 """The routes for signing in, the lobby, looking and asking, two people, and the state of the process."""
 
 from msgspec import convert
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from puntobanco.floor import Floor
+from puntobanco.floor import Floor, in_use
 from puntobanco.jackpot.from_setup import known_of
 from puntobanco.jackpot.link.state import Link
 from puntobanco.money import Minor
+from puntobanco.procedure.asking import Person
 from puntobanco.roads.coup import coup_of
 from puntobanco.rules.round import Round
 from puntobanco.server.accounts import approvals, officers
 from puntobanco.server.accounts.founding import ready_for_money
 from puntobanco.server.accounts.sessions import Found
+from puntobanco.server.api import laboratory
 from puntobanco.server.api.door import Door, body_of, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
@@ -20,12 +23,14 @@ from puntobanco.server.api.service import Service
 from puntobanco.server.api.sessions import approval_out
 from puntobanco.server.entrance.address import address_of
 from puntobanco.server.metrics import MEDIA
+from puntobanco.table.model.accounts import held_of
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.results import called_results
 from puntobanco.wire import messages as m
-from puntobanco.wire.messages import LobbyOut, TableOut
+from puntobanco.wire.lobby import LobbyOut, OwnPlace, TableOut
 from puntobanco.wire.posts import Post
-from puntobanco.words import Names, in_english
+from puntobanco.words import Names, Text, in_english
 
 # Signing in.
 
@@ -92,20 +97,25 @@ async def sign_out(door: Door, request: Request) -> Response:
     return door.forget(json(m.DoneOut()))
 
 
-@route("GET", "/api/session", gives=m.SessionOut)
+@route("GET", "/api/session", gives=m.SessionOut | None)
 async def get_session(door: Door, request: Request) -> Response:
-    """Who is signed in here."""
+    """Who is signed in here; null for a stranger, who brings no session at all."""
+    if door.token(request) is None:
+        return json(None)
     return json(door.service.sessions.session_out(door.found(request)))
 
 
 # Looking and asking.
 
 
-@route("GET", "/api/lobby", gives=m.LobbyOut, signed_in=False, more=(429, 503))
+@route("GET", "/api/lobby", gives=LobbyOut, signed_in=False, more=(429, 503))
 async def get_lobby(door: Door, request: Request) -> Response:
     """The house and its tables."""
     door.check_pace(request)
-    return json(lobby(door.service, ready=ready_for_money(door.service.accounts)))
+    found = door.service.sessions.found(door.token(request), touch=False)
+    guest = found.session.player if found is not None else None
+    ready, beside = ready_for_money(door.service.accounts), laboratory.served(door.settings) is not None
+    return json(lobby(door.service, guest, ready=ready, laboratory=beside))
 
 
 @route("GET", "/api/view/{stream:path}", gives=m.ViewOut, signed_in=False, query=("public",), more=(429, 503))
@@ -124,7 +134,7 @@ async def get_view(door: Door, request: Request) -> Response:
     return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
 
 
-@route("POST", "/api/commands", takes=m.CommandIn, gives=m.AnswerOut)
+@route("POST", "/api/commands", takes=m.CommandIn, gives=m.AnswerOut, more=(404,))
 async def give_command(door: Door, request: Request) -> Response:
     """Give a command."""
     found = await door.paced(request)
@@ -195,7 +205,7 @@ async def get_health(door: Door, request: Request) -> Response:
 async def get_readiness(door: Door, request: Request) -> Response:
     """Whether the house can be asked, and what has stopped."""
     stopped, integrity = door.service.casino.sequencer.stopped, door.service.integrity
-    waits = integrity.waits if integrity is not None else ""
+    waits = integrity.waits if integrity is not None else None
     hosting = door.service.hosting
     tables = hosting.held() if hosting is not None else tuple(sorted(door.service.casino.sequencer.floor.tables))
     process = hosting.process if hosting is not None else ""
@@ -213,20 +223,26 @@ LAST = 12
 """Results shown of each table."""
 
 
-def lobby(service: Service, *, ready: bool) -> LobbyOut:
+def lobby(service: Service, guest: Person | None = None, *, ready: bool, laboratory: bool = False) -> LobbyOut:
     """The house as a guest sees it."""
     floor, stopped = service.casino.sequencer.floor, service.casino.sequencer.stopped
     tables = tuple(
-        table_out(name, table, stopped.get(f"table/{name}", ""), floor.links_of(name))
-        for name, table in sorted(floor.tables.items())
+        replace(
+            table_out(name, table, guest, stopped.get(f"table/{name}"), floor.links_of(name)),
+            left=max(0, service.waiting.until(name) - service.now) // 1000,
+        )
+        for name, table in sorted(in_use(floor).items())
     )
     return LobbyOut(
         house=service.casino.name,
+        first_start=service.first_start.waits,
         practice=service.accounts.practice,
+        school=service.accounts.school,
         ready=ready,
         tables=tables,
         jackpots=tuple(sorted(floor.links)),
         jackpot_titles={name: _title(link, floor) for name, link in floor.links.items()},
+        laboratory=laboratory,
     )
 
 
@@ -235,7 +251,18 @@ def _title(link: Link, floor: Floor) -> Names:
     return known_of(link.terms, setups).names or in_english(link.terms.name)
 
 
-def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, ...] = ()) -> TableOut:
+def _place_of(table: Table, guest: Person | None) -> OwnPlace | None:
+    """Where somebody plays, if they play at this table, and what they have on its layout."""
+    known = table.guests.get(guest) if guest is not None else None
+    if guest is None or known is None or known.away:
+        return None
+    bet = table.books[held_of(guest)]
+    return OwnPlace(seat=known.seat, bet=table.money(bet).shown if bet else "")
+
+
+def table_out(
+    name: str, table: Table, guest: Person | None = None, stopped: Text | None = None, jackpots: tuple[str, ...] = ()
+) -> TableOut:
     """A table in a line."""
     setup = table.rules.setup
     taken = set(table.by_seat)
@@ -257,10 +284,7 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
         rounds=table.rounds,
         results=tuple(
             coup_of(Round(coup.player, coup.banker), setup.game).token
-            for coup in table.results[-LAST:]
-            if not coup.kind
-            for coup in table.results[-LAST:]
-            if not coup.kind
+            for coup in [result for result in called_results(table) if not result.kind][-LAST:]
         ),
         stopped=stopped,
         rulebook_title=setup.rulebook.names,
@@ -269,4 +293,5 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
         game_title=other.names if other else None,
         decks=setup.shoe.decks,
         jackpots=jackpots,
+        yours=_place_of(table, guest),
     )
