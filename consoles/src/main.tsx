@@ -35,6 +35,7 @@ function House() {
     void look();
   }, []);
   const { screen, table } = where.value;
+  useEffect(() => scrollTo(0, 0), [screen, table]);
   const found = SCREENS.find((one) => one.id === screen) ?? SCREENS[0]!;
   const View = useWords(["base", ...found.words]) ? found.view : Waiting;
   if (!hasWords("base")) return <Lost />;

@@ -1,11 +1,7 @@
 // Made by `python -m tools.types` from the schemas of the server. Do not edit.
 
 /** What a jackpot system must be able to do to be operating properly. */
-export type Ability =
-  | "reading the value at the console"
-  | "recording the time of settlement"
-  | "recording what goes in"
-  | "selecting at random";
+export type Ability = "reads-console" | "records-amounts" | "records-times" | "selects";
 
 /** Something that the system must be able to do. */
 export interface AbilityNeeded {
@@ -13,10 +9,33 @@ export interface AbilityNeeded {
   title: Text;
 }
 
+/** What can be trained here, and the drill that was not finished. */
+export interface AcademyOut {
+  tables: TrainedOut[];
+  ready: TrainedOut[];
+  drill: DrillOut | null;
+  shift: ShiftOut | null;
+  exam: ExamOut | null;
+  classes: JoinedOut[];
+}
+
+/** Let the books follow the last count, which differs; another person than the one who counted does so. */
+export interface AcceptCount {
+  type: "accept-count";
+  reason: string;
+}
+
+/** Sign for the chips of a fill or a credit, counted at the table; two people do. */
+export interface AcceptOrder {
+  type: "accept-order";
+  number: number;
+}
+
 /** The table's books in a few figures. */
 export interface Account {
   in_float: number;
   filled: number;
+  drop: number;
   win: number;
   commission: number;
   antes: number;
@@ -139,6 +158,13 @@ export interface AnswerCards {
 export interface AnswerCut {
   type: "answer-cut";
   at?: number | null;
+  person?: string | null;
+}
+
+/** An answer as it is typed, to the question that it names; empty if the learner gives up. */
+export interface AnswerIn {
+  number: number;
+  typed?: string;
 }
 
 /** The answer to a command: the same again under the same id, except that words of refusal are kept for a day. */
@@ -157,6 +183,7 @@ export interface AnswerShoe {
   type: "answer-shoe";
   take: boolean;
   dealer_deals?: boolean;
+  person?: string | null;
 }
 
 /** The dealer grants or declines it. */
@@ -214,6 +241,18 @@ export interface AskCards {
   full?: boolean;
 }
 
+/** Ask the cage for a slip by which chips of the float go back to it. */
+export interface AskCredit {
+  type: "ask-credit";
+  chips: Record<string, number>;
+}
+
+/** Ask the cage for chips. */
+export interface AskFill {
+  type: "ask-fill";
+  chips: Record<string, number>;
+}
+
 /** The highest seated bettor asks to squeeze the next card. */
 export interface AskSqueeze {
   type: "ask-squeeze";
@@ -226,9 +265,26 @@ export interface AssignHand {
   person: string;
 }
 
+/** A drill that a class is to do, and what came of one's own best. */
+export interface AssignmentOut {
+  id: string;
+  of: TrainedOut;
+  skills: string[];
+  speed: Speed;
+  questions: number;
+  done: TallyOut | null;
+}
+
 /** At which table. */
 export interface AtTable {
   table: string;
+}
+
+/** Somebody who is signed in and acts in a post. */
+export interface AtWork {
+  person: string;
+  acting: HoldingOut;
+  since: number;
 }
 
 /** What a bet has won of a meter: the hit as the link recorded it, to be paid when the console has confirmed it. */
@@ -252,6 +308,21 @@ export interface AwardSeen {
   amount: number | null;
 }
 
+/** What a backup holds, and everything that is wrong with it. */
+export interface BackupChecked {
+  name: string;
+  entries: number;
+  judged: boolean;
+  findings: Finding[];
+}
+
+/** A file in the folder of backups. */
+export interface BackupOut {
+  name: string;
+  at: number;
+  bytes: number;
+}
+
 /** A supervisor of the right rank lets the Banker's Hand be shown first. */
 export interface BankerFirst {
   type: "banker-first";
@@ -268,6 +339,7 @@ export interface BetSeen {
   instrument: string;
   by: string;
   state: Names | null;
+  result: string | null;
 }
 
 /** What is displayed beside the amounts [NZ 18.5; NZ 18.6; NZ 18.8; NZ 18.16]; it can only be read. */
@@ -277,14 +349,31 @@ export interface Board {
   approval: string;
   picking: Text | null;
   split: Text;
+  by_hand: boolean;
   tables: TableSeen[];
   hits: HitSeen[];
+}
+
+/** A place in a stream. */
+export interface Bookmark {
+  stream: string;
+  number: number;
+  note: string;
+  by: string;
+  at: number;
+}
+
+/** An entry and what to remember of it; without a note its bookmark is taken away. */
+export interface BookmarkIn {
+  stream: string;
+  number: number;
+  note?: string;
 }
 
 /** A rule that binds several tables: they are changed in one act, all or none. */
 export interface BoundOut {
   where: string;
-  meaning: string;
+  meaning: string | Text | Names;
   clause: string;
   pit: string | null;
   notice_minutes: number;
@@ -297,6 +386,7 @@ export interface BoundOut {
 export interface BoundTable {
   table: string;
   value: string;
+  said: Text | Names;
   between_rounds: boolean;
   notice_at: number | null;
   changes_from: number | null;
@@ -321,13 +411,18 @@ export interface BurnCards {
   shown?: string[];
 }
 
-/** Chips come to a person's rack from the house. */
+/** Chips come to a person's rack: out of their wallet, from the cage; or for cash, out of the tray. */
 export interface BuyIn {
   type: "buy-in";
   person: string;
   amount: number;
   slip?: string;
+  cash?: boolean;
+  second?: string | null;
 }
+
+/** What no screen can test: the examiner watches it at a table and marks it. */
+export type ByHand = "cards" | "chips" | "control" | "hospitality" | "markers" | "shuffling" | "voice";
 
 /** Call for cards: the deal begins. */
 export interface CallCards {
@@ -353,6 +448,13 @@ export interface CancelAward {
   round: number;
   person: string;
   seat: number;
+  reason: string;
+}
+
+/** Call an order off; the cage does so for a fill on its way, once it has the chips back. */
+export interface CancelOrder {
+  type: "cancel-order";
+  number: number;
   reason: string;
 }
 
@@ -414,6 +516,7 @@ export interface CashierView {
   step: Step;
   felt: Felt;
   account: Account;
+  tray: TraySeen;
   racks: Rack[];
   offers: Offered[];
 }
@@ -439,6 +542,13 @@ export interface Change {
   old: string;
   new: string;
   reason: string;
+}
+
+/** Change a person's chips for others of the same worth. */
+export interface ChangeColour {
+  type: "change-colour";
+  person: string;
+  chips: Record<string, number>;
 }
 
 /** What is proposed about an account. */
@@ -484,12 +594,26 @@ export interface CheckHealth {
   able: Ability[];
 }
 
+/** A table as it would stand, or why it cannot: every fault, with its line and clause. */
+export interface CheckedTable {
+  name: string;
+  faults: FileFaultOut[];
+  rulebook_title: Names | null;
+  title: Names | null;
+  minimum: string;
+  maximum: string;
+  seats: number;
+  decks: number;
+  jackpot: Names | null;
+  signs: number;
+}
+
 /** The last checkpoint as it was signed, and the key to check it with. */
 export interface CheckpointsOut {
   last: string | null;
   public: string;
   second_place: boolean;
-  waits: string;
+  waits: Text | null;
 }
 
 /** A person's chips come back from a table into the wallet. */
@@ -509,6 +633,12 @@ export interface ChipsToTable {
   amount: number;
   slip?: string;
   cash?: boolean;
+  held?: number;
+}
+
+/** One answer that is offered. */
+export interface ChoiceOut {
+  text: string | Text | Names;
 }
 
 /** A bettor goes on, or takes all bets of the round back. */
@@ -523,6 +653,34 @@ export interface ChooseWinnings {
   type: "choose-winnings";
   wager: string;
   onto?: string | null;
+  person?: string | null;
+}
+
+/** A new class. */
+export interface ClassIn {
+  name: string;
+}
+
+/** A class as the instructor sees it. */
+export interface ClassOut {
+  id: string;
+  name: string;
+  code: string;
+  assignments: AssignmentOut[];
+  learners: LearnerOut[];
+}
+
+/** A class in a list. */
+export interface ClassesOut {
+  id: string;
+  name: string;
+  learners: number;
+}
+
+/** A clause, and what it means in our words. */
+export interface ClauseOut {
+  clause: string;
+  meaning: string;
 }
 
 /** A clause of a rulebook. */
@@ -537,9 +695,32 @@ export interface CloseBets {
   forms?: string[];
 }
 
-/** Everybody has been asked; the bettors who have not answered go on. */
+/** The cage's money is counted at the end of a day, by denomination, by two people; the books stay as they are. */
+export interface CloseDay {
+  type: "close-day";
+  counted: Record<string, number>;
+  reason?: string;
+  second?: string | null;
+}
+
+/** The dealer has recorded a hand that was pointed out, or two people have deemed it invalid. */
+export interface CloseHit {
+  type: "close-hit";
+  link: string;
+  meter: string;
+  round: number;
+  end: HitEnd;
+}
+
+/** The marks given by hand; what is not marked was not seen. */
+export interface CloseIn {
+  marks?: MarkIn[];
+}
+
+/** Everybody has been asked; the bettors who have not answered go on, each of them named. */
 export interface CloseOptions {
   type: "close-options";
+  people?: string[];
 }
 
 /** Close the table. */
@@ -589,7 +770,6 @@ export interface CommandIn {
   stream: string;
   id: string;
   act: unknown;
-  cash?: boolean;
   approval?: string | null;
   seen?: number | null;
 }
@@ -638,7 +818,7 @@ export interface ConfirmSpoken {
   person: string;
 }
 
-/** All that the management console shows. */
+/** Everything that the management console shows. */
 export interface Console {
   position: number;
   name: string;
@@ -665,9 +845,9 @@ export type Control =
   | "display"
   | "equipment"
   | "funding"
-  | "group of tables"
-  | "house amount"
-  | "increment point"
+  | "group"
+  | "house-amount"
+  | "increment-point"
   | "instrument"
   | "invalid"
   | "malfunction"
@@ -688,6 +868,17 @@ export interface CorrectRound {
   debt?: boolean;
 }
 
+/** What is said of an answer. */
+export interface CorrectedOut {
+  number: number;
+  right: boolean;
+  late: boolean;
+  answer: string | Text | Names;
+  working: Text[];
+  clauses: ClauseOut[];
+  milliseconds: number;
+}
+
 /** A correction to look at: the cards of a settled round as they really were. */
 export interface CorrectionIn {
   table: string;
@@ -701,17 +892,27 @@ export interface CorrectionOut {
   changes: ReturnChanged[];
 }
 
+/** A correction of a round in which the person had bets: what it returned, what it returns, and why. */
+export interface CorrectionSeen {
+  round: number;
+  before: number;
+  after: number;
+  reason: string;
+}
+
 /** Record a count of the chips in the float, by denomination: how many of which. */
 export interface CountFloat {
   type: "count-float";
   chips: Record<string, number>;
 }
 
-/** Send chips from the float to the cage. */
-export interface Credit {
-  type: "credit";
-  amount: number;
-  slip: string;
+/** A count beside what the tray should have held. */
+export interface CountSeen {
+  chips: Record<string, number>;
+  should_be: Record<string, number>;
+  difference: number;
+  by: MarkSeen;
+  accepted: boolean;
 }
 
 /** Chips come from a table's float back to the cage. */
@@ -758,6 +959,18 @@ export interface CuttingCardOut {
   type: "cutting-card-out";
 }
 
+/** The last count of the cage at the end of a day, as its slip says it. */
+export interface DayClose {
+  day: number;
+  at: number;
+  chips: Record<string, number>;
+  counted: number;
+  expected: number;
+  reason: string;
+  by: string;
+  second: string;
+}
+
 /** Announce the round without bets that an error made necessary. */
 export interface DealWithoutBets {
   type: "deal-without-bets";
@@ -777,6 +990,7 @@ export interface DealerView {
   step: Step;
   felt: Felt;
   dealing: Dealing;
+  orders: OrderSeen[];
   offers: Offered[];
 }
 
@@ -792,7 +1006,10 @@ export interface Dealing {
   asked: string | null;
   steps_to_sign: Names[];
   settlement: HandStep[];
+  payments: PaymentSeen[];
+  to_record: HandToRecord[];
   wrong: Wrong | null;
+  questions: Question[];
   few_cards: number | null;
   off: Text | null;
   move: NextMove | null;
@@ -835,6 +1052,12 @@ export interface DeclineHand {
   side: Side;
   person?: string | null;
   reason?: string;
+}
+
+/** An answer at a live table, as it is typed, to the moment that it names; empty for none. */
+export interface DeedIn {
+  number: number;
+  typed?: string;
 }
 
 /** A person brings money to the cage, to be kept in the wallet. */
@@ -884,6 +1107,11 @@ export interface DisputeSeen {
   notes: string[];
 }
 
+/** An assignment of one's class that one begins. */
+export interface DoIn {
+  assignment: string;
+}
+
 /** It was done. */
 export interface DoneOut {
   done: boolean;
@@ -910,8 +1138,41 @@ export interface Drawing {
   rulings: Ruling[];
 }
 
+/** A drill: which skills of which set-up, how fast, and how many questions. */
+export interface DrillIn {
+  of: SetupOf;
+  skills?: string[];
+  speed?: Speed;
+  questions?: number;
+}
+
+/** A drill as it stands: the question that waits, or the correction of the last, or what it came to. */
+export interface DrillOut {
+  id: string;
+  of: TrainedOut;
+  speed: Speed;
+  questions: number;
+  answered: number;
+  question: QuestionOut | null;
+  corrected: CorrectedOut | null;
+  score: ScoreOut | null;
+}
+
+/** A drill that was finished or left. */
+export interface DrilledOut {
+  at: number;
+  asked: number;
+  good: number;
+  milliseconds: number;
+}
+
 /** What a dealer at the table does. */
 export type Duty = "calling" | "dealing" | "paying";
+
+/** Take the cash of the drop box to the cage. */
+export interface EmptyBox {
+  type: "empty-box";
+}
 
 /** A player says that the nominee no longer acts. */
 export interface EndNominee {
@@ -935,6 +1196,14 @@ export interface Enter {
   name?: string;
 }
 
+/** Enter what was paid by hand on a wager that won, where the table checks it against what is owed. */
+export interface EnterPayment {
+  type: "enter-payment";
+  payment: number;
+  amount: number;
+  chips?: Record<string, number>;
+}
+
 /** Somebody with a qualifying wager. */
 export interface Entrant {
   person: string;
@@ -948,7 +1217,50 @@ export interface ErrorChoice {
   whole_bets: boolean;
 }
 
-/** A way out. */
+/** A paper: for whom, on what, how long, and what is a pass. */
+export interface ExamIn {
+  of: SetupOf;
+  candidate: string;
+  skills?: string[];
+  speed?: Speed;
+  questions?: number;
+  seed?: string;
+  total?: number;
+  each_part?: number;
+}
+
+/** A question that was not answered well. */
+export interface ExamMissedOut {
+  number: number;
+  skill: string;
+  late: boolean;
+  clauses: ClauseOut[];
+}
+
+/** An examination as it stands; no answer goes out before it is closed. */
+export interface ExamOut {
+  id: string;
+  candidate: string;
+  of: TrainedOut;
+  questions: number;
+  answered: number;
+  opened: boolean;
+  over: boolean;
+  extra: number;
+  question: QuestionOut | null;
+  result: ExamResultOut | null;
+}
+
+/** What an examination came to; what was marked by hand stands apart. */
+export interface ExamResultOut {
+  passed: boolean;
+  total: TallyOut;
+  parts: TallyOut[];
+  by_hand: MarkOut[];
+  missed: ExamMissedOut[];
+}
+
+/** A lawful way out of an irregularity. */
 export type Exit =
   | "bankers-third"
   | "decide-order"
@@ -961,6 +1273,11 @@ export type Exit =
   | "void"
   | "without-bets-next"
   | "without-bets-now";
+
+/** Extra time in per cent, in all. */
+export interface ExtendIn {
+  percent: number;
+}
 
 /** A code of a new second factor. */
 export interface FactorCode {
@@ -1031,11 +1348,17 @@ export interface FiguresOut {
   left_out: string[];
 }
 
-/** Bring chips from the cage to the float. */
+/** One fault of a table file. */
+export interface FileFaultOut {
+  line: number | null;
+  fault: Refusal;
+}
+
+/** The host puts chips into the float: in practice, in a script or a simulation, where nobody carries chips. */
 export interface Fill {
   type: "fill";
-  amount: number;
-  slip: string;
+  chips: Record<string, number>;
+  slip?: string;
 }
 
 /** Chips go from the cage to a table's float. */
@@ -1071,6 +1394,20 @@ export interface Finished {
   free: boolean;
 }
 
+/** The tables of a house that is not founded yet. */
+export interface FirstCheckIn {
+  code: string;
+  currency: string;
+  tables?: NewTable[];
+}
+
+/** Whether the house waits to be founded, and what it can be founded with. */
+export interface FirstStartOut {
+  waits: boolean;
+  ready: ReadySetup[];
+  currencies: string[];
+}
+
 /** Something about a bet that the dealer points out. */
 export interface Flag {
   code: string;
@@ -1078,6 +1415,11 @@ export interface Flag {
   wager: string;
   text: Text;
   clause: string | null;
+}
+
+/** A folder on the server's machine. */
+export interface FolderIn {
+  path: string;
 }
 
 /** How the values of a column are written. */
@@ -1093,6 +1435,24 @@ export type Form =
   | "text"
   | "time"
   | "wager";
+
+/** Everything a house is founded with: done as a whole, or not at all. */
+export interface FoundIn {
+  code: string;
+  name: string;
+  currency: string;
+  officers: AddPerson[];
+  tables?: NewTable[];
+  second_place?: string;
+}
+
+/** Somebody who may be chosen. */
+export interface FoundOut {
+  id: string;
+  name: string;
+  login: string;
+  post: string;
+}
 
 /** A bet as it lies, and what became of it. */
 export interface FrameBet {
@@ -1213,6 +1573,15 @@ export interface HandStep {
   dealer: string | null;
 }
 
+/** A hand that has won of a jackpot and that the dealer is to record [NZ 18.12]. */
+export interface HandToRecord {
+  round: number;
+  link: string;
+  meter: string;
+  names: Names;
+  clause: string | null;
+}
+
 /** Who turns one hand; nobody where the dealer does. */
 export interface Handler {
   side: Side;
@@ -1258,6 +1627,9 @@ export interface Hit {
   instrument: Instrument | null;
 }
 
+/** What became of a hand that was pointed out. */
+export type HitEnd = "invalid" | "not met" | "recorded";
+
 /** A hit as everybody may see it: where, what and how far it has come; people are known by their seats. */
 export interface HitSeen {
   number: number;
@@ -1279,6 +1651,7 @@ export interface HoldingOut {
 
 export type HouseAct =
   | AddTable
+  | RetireTable
   | ChangeSetups
   | GiveNotices
   | FundCage
@@ -1290,10 +1663,13 @@ export type HouseAct =
   | ChipsFromTable
   | FillTable
   | CreditTable
+  | TakeDrop
   | AddLink
   | FundLink
   | HandAward
-  | TakeBackAward;
+  | TakeBackAward
+  | CloseDay
+  | LimitOwnPlay;
 
 /** The house's money as its cashier and its operator see it; a person sees only their own wallet. */
 export interface HouseView {
@@ -1304,6 +1680,8 @@ export interface HouseView {
   wallets: WalletView[];
   tables: Record<string, number>;
   jackpots: Record<string, number>;
+  own: OwnPlayView | null;
+  closed: DayClose | null;
 }
 
 /** What went into a meter and where it is now, in millionths of a minor unit: both sides are always the same. */
@@ -1331,7 +1709,7 @@ export interface IncidentSeen {
 export type IncrementPoint = "after-close" | "round-end";
 
 /** In what a jackpot is paid [NZ 18.18]. */
-export type Instrument = "cash" | "cash equivalent" | "chips";
+export type Instrument = "cash" | "cash-equivalent" | "chips";
 
 /** One insurance bet: after how many cards shown it is offered, and the box while it is open to the person. */
 export interface Insurance {
@@ -1341,10 +1719,11 @@ export interface Insurance {
   other: number;
   clause: string;
   box: Box | null;
+  pays: Pay[];
 }
 
 /** For what a hit is deemed not to have been met. */
-export type Invalid = "malfunction" | "no qualifying wager" | "recorded in error" | "the round is void";
+export type Invalid = "malfunction" | "not-met" | "nothing-qualifies" | "void-round";
 
 /** A jackpot as everybody sees it, with its console for those who keep or oversee it, and what one may do. */
 export interface JackpotView {
@@ -1364,6 +1743,25 @@ export interface Join {
   seat?: number | null;
 }
 
+/** The code of a class, as the instructor tells it. */
+export interface JoinIn {
+  code: string;
+}
+
+/** A class as its learner sees it. */
+export interface JoinedOut {
+  id: string;
+  name: string;
+  assignments: AssignmentOut[];
+}
+
+/** The dealer keys a real card again that was keyed last and wrongly, before anything followed from it. */
+export interface KeyAgain {
+  type: "key-again";
+  card: string;
+  place?: number | null;
+}
+
 /** The dealer keys in real cards that their holder has turned before everybody's eyes. */
 export interface KeyTurned {
   type: "key-turned";
@@ -1375,10 +1773,48 @@ export interface KeyTurned {
 /** Main bets are on a hand or the tie; side wagers stand beside them; a fee is collected whatever happens. */
 export type Kind = "fee" | "main" | "side";
 
+/** From which amounts on something is significant, in minor units; None for never. */
+export interface LargeFrom {
+  wager: number | null;
+  win: number | null;
+  money: number | null;
+}
+
+/** A learner as the instructor sees them. */
+export interface LearnerOut {
+  person: string;
+  name: string;
+  total: TallyOut;
+  done: (TallyOut | null)[];
+  missed: MissedOut[];
+  now: DrillOut | null;
+  shift: ShiftOut | null;
+  exam: ExamOut | null;
+}
+
 /** Leave the table with the chips from the rack. */
 export interface Leave {
   type: "leave";
   person: string;
+}
+
+/** A table file that was given at the start and is not used. */
+export interface LeftOutOut {
+  file: string;
+  faults: FileFaultOut[];
+}
+
+/** Which skill of which set-up is taught. */
+export interface LessonIn {
+  of: SetupOf;
+  skill: string;
+}
+
+/** A lesson: the clauses that a skill rests on, and worked examples. */
+export interface LessonOut {
+  skill: string;
+  clauses: ClauseOut[];
+  examples: WorkedOut[];
 }
 
 /** A meter as the public sees it. */
@@ -1396,12 +1832,29 @@ export interface Level {
 }
 
 /** Where a shoe stands on its way to the end. */
-export type Life =
-  | "finish this round, one more follows"
-  | "play on"
-  | "the next round is the last"
-  | "the shoe is over"
-  | "this round is the last";
+export type Life = "next-is-last" | "one-after-this" | "over" | "play-on" | "this-is-last";
+
+/** Set what one may lose and how long one may play in a day, or take a break. */
+export interface LimitOwnPlay {
+  type: "limit-own-play";
+  person: string;
+  loss?: number | null;
+  minutes?: number | null;
+  rest?: number;
+}
+
+/** What somebody allows themselves in a day. */
+export interface Limits {
+  loss: number | null;
+  minutes: number | null;
+}
+
+/** What counts as significant at one table, in minor units; what is none never does. */
+export interface LimitsIn {
+  wager: number | null;
+  win: number | null;
+  money: number | null;
+}
 
 /** The posted limits of the table. */
 export interface LimitsSeen {
@@ -1435,11 +1888,13 @@ export type LinkAct =
   | Activate
   | PostRound
   | AddMissedRound
+  | LockHit
   | RecordHit
   | SelectWinner
   | Confirm
   | Reject
   | UnwindRound
+  | UnwindHit
   | Acknowledge
   | Adjust
   | ChangeParameters
@@ -1481,6 +1936,26 @@ export interface LinkedSeen {
   qualifying: string | Text;
 }
 
+/** A moment that was answered wrongly. */
+export interface LiveErrorOut {
+  number: number;
+  round: number;
+  area: string;
+  clauses: string[];
+}
+
+/** What a shift comes to; each tally has an area or a surprise in place of a skill. */
+export interface LiveScoreOut {
+  total: TallyOut;
+  by_area: TallyOut[];
+  surprises: TallyOut[];
+  an_hour: number;
+  target: number;
+  is_met: boolean;
+  errors: LiveErrorOut[];
+  missed: MissedOut[];
+}
+
 /** Load the stack into the shoe or the shuffler. */
 export interface LoadShoe {
   type: "load-shoe";
@@ -1489,11 +1964,24 @@ export interface LoadShoe {
 /** The house and its tables. */
 export interface LobbyOut {
   house: string;
+  first_start: boolean;
   practice: boolean;
   ready: boolean;
   tables: TableOut[];
   jackpots: string[];
   jackpot_titles: Record<string, Names>;
+  school: boolean;
+  laboratory: boolean;
+}
+
+/** A settled hand wins a meter, or a part of it: what it pays is locked until the dealer has recorded it. */
+export interface LockHit {
+  type: "lock-hit";
+  table: string;
+  round: number;
+  meter: string;
+  part?: string;
+  winners?: Entrant[];
 }
 
 /** The holder of a hidden card looks at it alone. */
@@ -1509,6 +1997,34 @@ export interface LoseTable {
   type: "lose-table";
   table: string;
   words: string;
+}
+
+/** The cage makes a fill up and sends it with its slip, or sends the slip of a credit. */
+export interface MakeUpOrder {
+  type: "make-up-order";
+  number: number;
+  chips?: Record<string, number>;
+}
+
+/** What the examiner says of it. */
+export type Mark = "failed" | "not-seen" | "passed";
+
+/** What the examiner says of something that no screen tests. */
+export interface MarkIn {
+  item: ByHand;
+  mark: Mark;
+}
+
+/** What was marked by hand. */
+export interface MarkOut {
+  item: ByHand;
+  mark: Mark;
+}
+
+/** Who did something, and when. */
+export interface MarkSeen {
+  person: string;
+  at: number;
 }
 
 /** A meter as it stands. Everything but the counts is in millionths of a minor unit. */
@@ -1528,10 +2044,25 @@ export interface Meter {
   reserve_carry: string;
 }
 
+/** A clause of answers that were wrong or late. */
+export interface MissedOut {
+  clause: ClauseOut;
+  times: number;
+}
+
 /** A moment, as ISO 8601 writes it, in UTC. */
 export interface Moment {
   is: "time";
   at: string;
+}
+
+/** A moment of a shift as it was. */
+export interface MomentOut {
+  round: number;
+  area: string;
+  question: QuestionOut;
+  given: string | Text | Names;
+  corrected: CorrectedOut;
 }
 
 /** An amount, with what is needed to write it. */
@@ -1549,6 +2080,11 @@ export interface NameNominee {
   nominee: string;
 }
 
+/** What people are called, by their ids. */
+export interface NamedOut {
+  names: Record<string, Text>;
+}
+
 /** What a declaration calls a thing, in the three languages of the felt. */
 export interface Names {
   is: "names";
@@ -1563,9 +2099,17 @@ export interface NewFactor {
   code?: string;
 }
 
+/** A table to be founded: a ready set-up under a name of its own, or a file. */
+export interface NewTable {
+  name?: string;
+  ready?: string;
+  text?: string;
+  cards?: "keyed" | "random";
+}
+
 /** What is done next at a table, and by whom. */
 export interface NextMove {
-  act: AnswerCards | AnswerCut | AnswerShoe | AnswerSqueeze | BurnCards | CallCards | CallResult | CloseBets | CloseOptions | CollectCommission | ConfirmCuttingCard | ConfirmSeenCard | CuttingCardOut | DealWithoutBets | Draw | EndRound | FreeHand | HandOut | LoadShoe | OpenBets | OpenTable | PlaceCuttingCard | PostSigns | ReceiveCards | ReplaceCards | ReportTrouble | Resume | ReturnDiscards | Settle | SettleEarly | TickStep | Tuck | Turn;
+  act: AnswerCards | AnswerCut | AnswerShoe | AnswerSqueeze | BurnCards | CallCards | CallResult | CloseBets | CloseOptions | CollectCommission | ConfirmCuttingCard | ConfirmSeenCard | CuttingCardOut | DealWithoutBets | Draw | EndRound | EnterPayment | FreeHand | HandOut | LoadShoe | OpenBets | OpenTable | PlaceCuttingCard | PostSigns | ReceiveCards | ReplaceCards | ReportTrouble | Resume | ReturnDiscards | Settle | SettleEarly | TickStep | Tuck | Turn;
   by: Role;
   person: string | null;
   curator: string | null;
@@ -1626,6 +2170,7 @@ export interface Offered {
   names: Record<string, Names>;
   boxes: Box[];
   card: boolean;
+  subjects: Reportable[];
 }
 
 /** The secret of a new second factor, told once; it holds when a code of it has been shown. */
@@ -1633,6 +2178,11 @@ export interface OfferedOut {
   secret: string;
   link: string;
   picture: string[];
+}
+
+/** At which table somebody takes the post that they act in. */
+export interface OnDuty {
+  table: string;
 }
 
 /** Give a person a wallet. */
@@ -1682,6 +2232,7 @@ export interface OperatorView {
   step: Step;
   felt: Felt;
   account: Account;
+  tray: TraySeen;
   staff: StaffSeen[];
   incidents: IncidentSeen[];
   notices: Notice[];
@@ -1707,10 +2258,44 @@ export interface OrderRecut {
   reason: string;
 }
 
+/** A fill or a credit. */
+export interface OrderSeen {
+  number: number;
+  slip: string;
+  credit: boolean;
+  stage: OrderStage;
+  chips: Record<string, number>;
+  amount: number;
+  asked: MarkSeen;
+  made: MarkSeen | null;
+  signed: MarkSeen[];
+  cancelled: string | null;
+  prints: number;
+}
+
 /** A supervisor orders a shuffle. */
 export interface OrderShuffle {
   type: "order-shuffle";
   reason: string;
+}
+
+/** How far an order has come. */
+export type OrderStage = "asked" | "cancelled" | "done" | "made-up";
+
+/** Where the person who asks plays at a table. */
+export interface OwnPlace {
+  seat: number | null;
+  bet: string;
+}
+
+/** A person's own limits and their day of play; nobody else is shown it. */
+export interface OwnPlayView {
+  limits: Limits;
+  later: Limits | null;
+  later_from: number;
+  rest_until: number;
+  since: number;
+  taken: Record<string, number>;
 }
 
 /** How a bet was settled. */
@@ -1793,6 +2378,16 @@ export interface PayTablesOut {
   pay_tables: PayTableOut[];
 }
 
+/** Winnings that are paid by hand, and what was entered as paid; no amount until then. */
+export interface PaymentSeen {
+  number: number;
+  bettor: string;
+  seat: number;
+  wager: string;
+  owed: number;
+  paid: number | null;
+}
+
 /** A person, as an officer sees them. */
 export interface PersonOut {
   id: string;
@@ -1801,8 +2396,10 @@ export interface PersonOut {
   holdings: HoldingOut[];
   locked: boolean;
   disabled: boolean;
+  erased: boolean;
   must_change: boolean;
   second_factor: boolean;
+  must_enrol: boolean;
 }
 
 /** A person, by id; the reader's view knows the name. */
@@ -1833,6 +2430,7 @@ export interface PersonView {
   winnings: Winnings[];
   settled: WagerSettled[];
   settled_by: Names[];
+  corrections: CorrectionSeen[];
   choice: ErrorChoice | null;
   nominees: Helper[];
   acts_for: Helper | null;
@@ -1892,6 +2490,7 @@ export interface PitView {
   racks: Rack[];
   personal: Personal[];
   account: Account;
+  tray: TraySeen;
   nominees: NomineeSeen[];
   incidents: IncidentSeen[];
   notices: Notice[];
@@ -1917,6 +2516,7 @@ export interface PlaceBets {
   type: "place-bets";
   bets: Stake[];
   bettor?: string | null;
+  round?: number | null;
 }
 
 /** Put the cutting card in with `behind` cards behind it; none for the table's usual depth. */
@@ -1947,6 +2547,12 @@ export interface PostSigns {
   type: "post-signs";
 }
 
+/** Put on record that the slip of an order is printed, for the first time or again. */
+export interface PrintSlip {
+  type: "print-slip";
+  number: number;
+}
+
 /** What went wrong with a request, as RFC 9457 has it. */
 export interface ProblemOut {
   title: string;
@@ -1955,6 +2561,12 @@ export interface ProblemOut {
   text: Text;
   advice: Text | null;
   type: string;
+}
+
+/** What a learner has answered for a set-up so far. */
+export interface ProgressOut {
+  score: ScoreOut;
+  drills: DrilledOut[];
 }
 
 /** That one entry is under a checkpoint: checked by `puntobanco.journal.merkle.included`. */
@@ -1988,6 +2600,27 @@ export interface QualifyingStake {
   amount: number;
 }
 
+/** What one guest is asked; staff write the answer of somebody without a device down. */
+export interface Question {
+  person: string;
+  answers: Offered[];
+}
+
+/** A question without its answer. */
+export interface QuestionOut {
+  number: number;
+  skill: string;
+  form: string;
+  situation: Text[];
+  asks: Text;
+  choices: ChoiceOut[];
+  chips: number[];
+  currency: string;
+  digits: number;
+  limit: number | null;
+  left: number | null;
+}
+
 /** A person's chips. */
 export interface Rack {
   person: string;
@@ -1998,15 +2631,26 @@ export interface Rack {
 }
 
 /** How far the cards have come on their way to the first round. */
-export type Ready = "burn" | "cut" | "cutting card" | "load" | "play" | "steps";
+export type Ready = "burn" | "cut" | "cutting-card" | "load" | "play" | "steps";
 
 /** Whether the house can be asked; for each stream that has stopped, why. */
 export interface ReadyOut {
   ready: boolean;
-  stopped: Record<string, string>;
-  second_place: string;
+  stopped: Record<string, Text>;
+  second_place: Text | null;
   process: string;
   tables: string[];
+}
+
+/** A set-up that comes with the program. */
+export interface ReadySetup {
+  id: string;
+  name: string;
+  rulebook_title: Names;
+  title: Names;
+  currency: string;
+  jackpot: Names | null;
+  text: string;
 }
 
 /** A set of cards comes to the table. */
@@ -2094,7 +2738,7 @@ export interface RemovalRow {
 /** Take the cards in play away after a round. */
 export interface ReplaceCards {
   type: "replace-cards";
-  reason: string;
+  reason?: string;
 }
 
 /** A round moment by moment. */
@@ -2140,6 +2784,7 @@ export interface ReportDisplay {
 export interface ReportIn {
   of: Of;
   form?: "html" | "md" | "pdf";
+  language?: string;
   wagers?: string[];
   counting?: boolean;
 }
@@ -2180,6 +2825,17 @@ export interface ReportTrouble {
   rebuildable?: boolean;
   number?: number | null;
   note?: string;
+}
+
+/** Something that may be reported now, and the card it is about. */
+export interface Reportable {
+  report: Report;
+  side: Side | null;
+  place: number | null;
+  leaves: boolean;
+  card: boolean;
+  must: boolean;
+  judged: boolean;
 }
 
 /** One report, or all of them. */
@@ -2225,6 +2881,13 @@ export interface Result {
 export interface Resume {
   type: "resume";
   reason?: string;
+}
+
+/** A table that is closed and empty is not used any more: it leaves the lobby, and its journal stays. */
+export interface RetireTable {
+  type: "retire-table";
+  table: string;
+  reason: string;
 }
 
 /** What the round had returned to a person, and what it would return. */
@@ -2402,6 +3065,13 @@ export interface RunWager {
 /** Over what the difference between Banker and Player bets is taken. */
 export type Scope = "box" | "table";
 
+/** What answers come to: in all, by skill, and the clauses that were missed most. */
+export interface ScoreOut {
+  total: TallyOut;
+  by_skill: TallyOut[];
+  missed: MissedOut[];
+}
+
 /** A seat of a table. */
 export interface SeatRef {
   is: "seat";
@@ -2475,6 +3145,12 @@ export interface SettleEarly {
   awards?: Award[];
 }
 
+/** The set-up that is trained: of a table of this house, or a ready one. */
+export interface SetupOf {
+  kind: "ready" | "table";
+  name: string;
+}
+
 /** Several parameters in a row: all of them (``and``), one of them (``or``), or a plain list. */
 export interface Several {
   is: "list";
@@ -2497,6 +3173,29 @@ export interface SheetOut {
   columns: ColumnOut[];
   rows: ((string | Text | Names)[])[];
   totals: string[];
+}
+
+/** A live table: how many rounds, guests and surprises. */
+export interface ShiftIn {
+  of: SetupOf;
+  rounds?: number;
+  guests?: number;
+  faults?: number | null;
+  target?: number;
+}
+
+/** A shift at a live table as it stands: the moment that waits, what was said of the last, or what it came to. */
+export interface ShiftOut {
+  id: string;
+  of: TrainedOut;
+  round: number;
+  rounds: number;
+  answered: number;
+  good: number;
+  stopped: boolean;
+  question: QuestionOut | null;
+  corrected: CorrectedOut | null;
+  score: LiveScoreOut | null;
 }
 
 /** A committed shoe of which there is a proof. */
@@ -2561,15 +3260,33 @@ export interface SignIn {
   code?: string;
 }
 
+/** Somebody who is signed in, as an officer sees it. */
+export interface SignedInOut {
+  id: string;
+  person: string;
+  acting: HoldingOut | null;
+  started: number;
+  seen: number;
+  ends: number;
+  yours: boolean;
+}
+
 /** Something that happened and that somebody will ask about. */
 export interface Significant {
   number: number;
   at: number;
   kind: string;
-  words: string;
+  words: string | Text;
   stream: string;
   entry: number | null;
   person: string;
+  about: string;
+  second: string;
+  round: number | null;
+  amount: number | null;
+  before: string | Text | Money;
+  after: string | Text | Money;
+  why: string | Text;
   address: string;
   times: number;
   until: number | null;
@@ -2596,7 +3313,6 @@ export interface SocketCommand {
   stream: string;
   id: string;
   act: unknown;
-  cash?: boolean;
   approval?: string | null;
   seen?: number | null;
 }
@@ -2619,6 +3335,9 @@ export interface SpeakBet {
   type: "speak-bet";
   bet: Stake;
 }
+
+/** How long an answer may take. */
+export type Speed = "calm" | "fast" | "usual";
 
 /** How several winners share [NZ 18.16]. */
 export type Split = "equal" | "pro-rata";
@@ -2654,7 +3373,7 @@ export interface Stake {
 }
 
 /** How far a hit has come. */
-export type Standing = "confirmed" | "pending" | "rejected";
+export type Standing = "confirmed" | "locked" | "pending" | "rejected";
 
 /** What the table waits for, by whom, and the words to say with it. */
 export interface Step {
@@ -2665,6 +3384,11 @@ export interface Step {
   warnings: Text[];
   words: CallSeen[];
   clause: string | null;
+}
+
+/** Whether a learner's table stands still. */
+export interface StopIn {
+  stopped: boolean;
 }
 
 /** Something that can be chosen. */
@@ -2689,6 +3413,24 @@ export interface Summary {
   stopped: Text | null;
 }
 
+/** What the director lets happen. */
+export type Surprise =
+  | "break"
+  | "card"
+  | "chat"
+  | "dispute"
+  | "late-back"
+  | "late-bet"
+  | "slow"
+  | "squeeze"
+  | "touch"
+  | "under";
+
+/** What an instructor lets happen at a learner's table. */
+export interface SurpriseIn {
+  surprise: Surprise;
+}
+
 /** The table as the cameras see it, with the incidents. It is never ahead of the players. */
 export interface SurveillanceView {
   type: "surveillance";
@@ -2711,15 +3453,23 @@ export type TableAct =
   | PostSigns
   | OpenTable
   | CloseTable
-  | Fill
-  | Credit
-  | CountFloat
   | ChangeSetup
   | ChangeStyle
   | GiveNotice
   | Pause
   | Resume
   | ReportIncident
+  | Fill
+  | AskFill
+  | AskCredit
+  | MakeUpOrder
+  | AcceptOrder
+  | CancelOrder
+  | PrintSlip
+  | CountFloat
+  | AcceptCount
+  | ChangeColour
+  | EmptyBox
   | Join
   | Leave
   | BuyIn
@@ -2768,6 +3518,7 @@ export type TableAct =
   | Look
   | Turn
   | KeyTurned
+  | KeyAgain
   | BankerFirst
   | DealerTurns
   | AssignHand
@@ -2777,6 +3528,7 @@ export type TableAct =
   | SettleEarly
   | CallResult
   | Settle
+  | EnterPayment
   | EndRound
   | ReportTrouble
   | Resolve
@@ -2790,8 +3542,15 @@ export type TableAct =
   | NoteDispute
   | DecideDispute
   | TellLink
+  | TellHands
+  | CloseHit
   | PayAward
   | CancelAward;
+
+/** The limits of a table; none to have those of the house hold there. */
+export interface TableLimitsIn {
+  limits: LimitsIn | null;
+}
 
 /** A table in the lobby. */
 export interface TableOut {
@@ -2810,13 +3569,15 @@ export interface TableOut {
   players: number;
   rounds: number;
   results: string[];
-  stopped: string;
+  stopped: Text | null;
   rulebook_title: Names;
   title: Names;
   game: string;
   game_title: Names | null;
   decks: number;
   jackpots: string[];
+  yours: OwnPlace | null;
+  left: number;
 }
 
 /** A table that takes part, what qualifies at it [NZ 18.6], and whether the jackpot runs there. */
@@ -2830,6 +3591,11 @@ export interface TableSeen {
 }
 
 export type TableView = PersonView | DealerView | PitView | SurveillanceView | DisplayView | OperatorView | CashierView;
+
+/** Tables to be checked, as if they were founded beside those that stand. */
+export interface TablesIn {
+  tables: NewTable[];
+}
 
 /** Take a bet back, whole or in part. */
 export interface TakeBack {
@@ -2850,6 +3616,28 @@ export interface TakeBackAward {
   table: string;
   amount: number;
   chips: boolean;
+}
+
+/** The cash of a table's drop box comes to the cage. */
+export interface TakeDrop {
+  type: "take-drop";
+  table: string;
+  amount: number;
+  slip?: string;
+}
+
+/** How often something was asked and answered well, and how long that took in all. */
+export interface TallyOut {
+  skill: string;
+  asked: number;
+  good: number;
+  milliseconds: number;
+}
+
+/** Which hands win of the jackpots that this table takes part in. */
+export interface TellHands {
+  type: "tell-hands";
+  hands: WinningHand[];
 }
 
 /** The link runs at this table, or does not, and why. */
@@ -2889,6 +3677,23 @@ export interface Text {
   params: Record<string, number | string | Money | PersonRef | SeatRef | CardRef | OddsOf | Share | ClauseRef | Moment | Names | Several | Text>;
 }
 
+/** What the operator has set, or what the house started with. */
+export interface Thresholds {
+  large_wager: number | null;
+  large_win: number | null;
+  large_money: number | null;
+  pace: number;
+  tables: Record<string, LargeFrom>;
+}
+
+/** What counts as significant, in minor units, and the pace of a table in rounds an hour. */
+export interface ThresholdsIn {
+  large_wager: number | null;
+  large_win: number | null;
+  large_money?: number | null;
+  pace: number;
+}
+
 /** Sign for the next step of opening or shuffling. */
 export interface TickStep {
   type: "tick-step";
@@ -2921,6 +3726,28 @@ export interface Totals {
   difference: number;
 }
 
+/** A set-up that can be trained, and what a dealer there is asked. */
+export interface TrainedOut {
+  kind: string;
+  name: string;
+  rulebook: string;
+  rulebook_title: Names;
+  title: Names;
+  skills: string[];
+  for_players: string[];
+}
+
+/** What lies in the tray by its record, and what is under way to it or from it. */
+export interface TraySeen {
+  chips: Record<string, number>;
+  coin: number;
+  worth: number;
+  drop: number;
+  transit: number;
+  orders: OrderSeen[];
+  count: CountSeen | null;
+}
+
 /** A sentence in the three languages of the felt. */
 export interface TriWords {
   en: string;
@@ -2935,6 +3762,7 @@ export interface TroubleSeen {
   card: string | null;
   lying: number;
   established: Text[];
+  rebuildable: boolean;
   ways: WayOut[];
   otherwise: WayOut[];
 }
@@ -2965,12 +3793,27 @@ export interface Unwatch {
   public?: boolean;
 }
 
+/** A round was corrected, as is on record at the table, and does not win a meter after all. */
+export interface UnwindHit {
+  type: "unwind-hit";
+  table: string;
+  round: number;
+  meter: string;
+}
+
 /** A round is void, or was settled on a misread card, as is on record at the table: what it won is taken back. */
 export interface UnwindRound {
   type: "unwind-round";
   table: string;
   round: number;
   why?: Invalid;
+}
+
+/** Whether a record holds when it is verified from its first line. */
+export interface VerdictOut {
+  holds: boolean;
+  lines: number;
+  key: string;
 }
 
 /** How thoroughly. */
@@ -2988,7 +3831,7 @@ export interface VerifyOut {
   read: number;
   size: number;
   checkpoint: number | null;
-  words: string;
+  words: Text | null;
   streams: Summary[];
   findings: Finding[];
 }
@@ -2998,7 +3841,7 @@ export interface ViewOut {
   type: "view";
   stream: string;
   number: number;
-  stopped: string;
+  stopped: Text | null;
   until: number;
   view: PersonView | DealerView | PitView | SurveillanceView | DisplayView | OperatorView | CashierView | HouseView | JackpotView;
 }
@@ -3076,7 +3919,7 @@ export interface WagerSettled {
   returned: number;
   awards: Award[];
   clauses: string[];
-  notes: string[];
+  notes: Text[];
   stands: boolean;
 }
 
@@ -3137,6 +3980,11 @@ export interface Who {
   role: Role;
 }
 
+/** Ids as events and views have them. */
+export interface WhoIn {
+  people: string[];
+}
+
 /** Why something is taken from a person, for the log. */
 export interface Why {
   words?: string;
@@ -3150,6 +3998,16 @@ export interface WinnerShare {
   person: string;
   seat: number;
   amount: number;
+}
+
+/** A hand that wins a meter of a jackpot at this table. */
+export interface WinningHand {
+  link: string;
+  meter: string;
+  title: string;
+  trigger: string;
+  automatic?: boolean;
+  clause?: string | null;
 }
 
 /** Winnings that may be handed over or added to a main bet of the person's own. */
@@ -3184,6 +4042,13 @@ export interface WithdrawBet {
   seat?: number | null;
   given?: number | null;
   bettor?: string | null;
+}
+
+/** An example with its answer. */
+export interface WorkedOut {
+  question: QuestionOut;
+  answer: string | Text | Names;
+  working: Text[];
 }
 
 /** What the staff see of something that went wrong. */

@@ -112,8 +112,11 @@ class Evening:
         return [" ".join(one.split()) for one in rows.all_inner_texts()]
 
     def paid(self) -> list[str]:
-        """What the player reads about every bet."""
+        """What the player reads about every bet, the clauses included."""
         expect(self.player.page.locator(".play-settled")).to_be_visible()
+        clauses = self.player.page.get_by_role("button", name="Show the clauses")
+        if clauses.get_attribute("aria-pressed") == "false":
+            clauses.click()
         return [" ".join(one.split()) for one in self.player.page.locator(".play-settled tbody tr").all_inner_texts()]
 
     def said(self) -> str:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import chromium
+from tests.consoles.english import english_left
 from tests.consoles.pressed import Bots
 from tests.consoles.staged import Guest, house
 from tests.server.api.served import Served
@@ -67,6 +68,9 @@ SCENES = (
     Scene("deal-cards", "staff", "deal/NZ-01", ".deal .card"),
     Scene("deal-settled", "staff", "deal/MA-01", ".deal-button"),
     Scene("pit-floor", "staff", "floor", ".pit-tile:last-child :text('%')"),
+    Scene("cage", "staff", "cage", ".cage-tables button"),
+    Scene("operator", "staff", "operator", ".operator-two"),
+    Scene("officer", "staff", "officer", "[data-open]", ".officer-list button"),
     Scene("pit", "staff", "pit/SG-01", "#pit-tab-table"),
     Scene("display", "public", "display/SG-01", ".display-roads .road"),
     Scene("jackpot-display", "public", "jackpot-display/{jackpot}", ".jd-box"),
@@ -76,6 +80,9 @@ SCENES = (
     Scene("replay", "staff", "replay/SG-01~3", ".audit-replay .card", ".audit-steps button:last-child"),
     Scene("fair", "public", "fair/SG-01", ".fair-verdict", ".fair-line .main"),
     Scene("analysis", "staff", "analysis/SG-01", ".analysis-table tbody tr"),
+    Scene("academy", "staff", "academy", ".academy-choose"),
+    Scene("school", "staff", "school", ".school-make"),
+    Scene("start", "founder", "start", ".start-code"),
     Scene("guide", "player", "", ".guide", ".lobby-first .main", ".guide-leave"),
 )
 
@@ -86,12 +93,15 @@ def screens() -> set[str]:
 
 
 class Stage:
-    """A house in the middle of its evening, a guest who sits everywhere, and somebody of the staff."""
+    """A house in the middle of its evening, a guest who sits everywhere, and somebody of the staff.
 
-    def __init__(self, browser: Browser, served: Served) -> None:
-        self.served = served
+    Beside it stands a house that is still to be founded, before its founder.
+    """
+
+    def __init__(self, browser: Browser, served: Served, unfounded: Served) -> None:
         self.bots = {table: Bots(served, table) for table in TABLES}
         self.guests = {who: Guest(browser, served) for who in ("player", "staff", "public")}
+        self.guests["founder"] = Guest(browser, unfounded)
         for who in ("player", "staff"):
             self.guests[who].come_in()
         look = self.guests["staff"].context.request.get(f"{served.origin}/api/lobby")
@@ -107,7 +117,7 @@ class Stage:
 
     def _play(self, table: str, rounds: int) -> None:
         bots = self.bots[table]
-        player = bots.seat(self.served, 3)
+        player = bots.seat(self.guests["player"].served, 3)
         for number in range(rounds):
             bots.until("free-hand", "close-bets")
             bots.bet(player, "banker" if number % 3 else "player", 25_00)
@@ -131,8 +141,9 @@ def stage(data: Path) -> Iterator[Stage]:
     """Everything ready to be looked at."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
-        with house(data, *(f"{table}={setup}" for table, setup in TABLES.items())) as served:
-            made = Stage(browser, served)
+        unfounded = Served(data=data / "new", tables=(), database="")
+        with unfounded, house(data, *(f"{table}={setup}" for table, setup in TABLES.items())) as served:
+            made = Stage(browser, served, unfounded)
             yield made
             made.close()
         browser.close()
@@ -142,28 +153,6 @@ WIDER = "() => document.documentElement.scrollWidth - document.documentElement.c
 WORDS = "() => document.body.innerText"
 KEY = re.compile(r"(?m)^\s*[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*\s*$")
 """What a word of the catalogue looks like where it has no translation: its key, alone."""
-
-
-NAMES = re.compile(
-    r"Royal 9|\[[^\]]*\]"  # a jackpot, clauses
-    r"|[\w-]*\d[\w.-]*"  # ids, seats, tables and hashes
-    r"|https?:\S+|[\w-]+\.(?:player|dealer|pit|operator|cashier|jackpot)\b"
-    r"|(?:massachusetts|new-zealand|rws)[a-z-]*"  # set-ups
-    r"|\b[2-9TJQKA][shdc]\b"  # cards
-    r"|practice-cage|Baccarat Jackpot"  # an account, and a jackpot as its set-up names it
-)
-"""What is a name in any language."""
-LATIN = re.compile(r"[A-Za-z]{2,}")
-KNOWN = frozenset(
-    "puntobanco PUNTOBANCO English PLAY MA RWS NZ SG EZ UTC CSV PDF HTML SHA Merkle JSON PEM Enter Esc Tab Ctrl Shift "
-    "founder system".split()
-)
-"""Latin words that people of the trade read in Chinese: the product, currencies, rulebooks, forms of files and keys."""
-
-
-def english_left(text: str) -> set[str]:
-    """Words on a Chinese screen that are neither Chinese nor names."""
-    return {word for word in LATIN.findall(NAMES.sub(" ", text)) if word not in KNOWN}
 
 
 class Look(NamedTuple):
@@ -186,7 +175,7 @@ def taken(made: Stage, folder: Path, looks: Sequence[Look]) -> list[Path]:
     pictures = []
     for look in looks:
         for who, guest in made.guests.items():
-            _dress(guest.page, made.served.origin, look.language, look.theme)
+            _dress(guest.page, guest.served.origin, look.language, look.theme)
             for scene in (one for one in SCENES if one.who == who):
                 place = folder / f"{scene.name}-{'-'.join(look)}.png"
                 _take(guest.page, scene, made.jackpot, look, place)

@@ -37,6 +37,15 @@ class Bots(Dealer):
         answer = self._run(player.do(ask.PlaceBets(bets=bets)))
         assert answer.done, answer.refused
 
+    def dispute(self, matter: str) -> None:
+        """The dealer opens a dispute."""
+        self._run(self._dispute(matter))
+
+    async def _dispute(self, matter: str) -> None:
+        dealer = await self._crew.member("dealer")
+        answer = await dealer.command(self._crew.stream, ask.OpenDispute(matter=matter))
+        assert answer.done, answer.refused
+
 
 @contextmanager
 def keyed_house(data: Path, setup: str) -> Iterator[Served]:
@@ -65,10 +74,27 @@ def shown(served: Served, table: str, page: Page, console: str) -> None:
 
 
 def press(served: Served, table: str, page: Page, key: str, console: str = ".deal") -> None:
-    """A key by which the table goes on; then its console as it shows that."""
-    before, until = standing(served, table).position, time.monotonic() + PATIENCE
+    """A key by which the table goes on, held where that is asked; then its console as it shows that."""
+    if key == "Enter" and page.locator(".hold").count():
+        hold(served, table, page, key, console)
+        return
+    before = standing(served, table).position
     page.keyboard.press(key)
+    _goes_on(served, table, page, key, before)
+    shown(served, table, page, console)
+
+
+def hold(served: Served, table: str, page: Page, key: str, console: str = ".deal") -> None:
+    """A key that is held until the table goes on."""
+    before = standing(served, table).position
+    page.keyboard.down(key)
+    _goes_on(served, table, page, key, before)
+    page.keyboard.up(key)
+    shown(served, table, page, console)
+
+
+def _goes_on(served: Served, table: str, page: Page, key: str, before: int) -> None:
+    until = time.monotonic() + PATIENCE
     while standing(served, table).position == before:
         assert time.monotonic() < until, f"{key} did nothing: {page.locator('body').inner_text()[:600]}"
         page.wait_for_timeout(5)
-    shown(served, table, page, console)

@@ -32,6 +32,7 @@ def opened(guest: Guest) -> Guest:
     """At the analysis, with the figures of the first table."""
     guest.context.set_default_timeout(PATIENCE * 1000)
     guest.page.goto(f"{guest.served.origin}/")
+    guest.page.locator(".lobby-work summary, .analysis-table").first.click()
     guest.page.locator(".lobby-house a", has_text="Analysis").or_(
         guest.page.locator('a[href="#/analysis"]')
     ).first.click()
@@ -184,6 +185,6 @@ def test_a_player_of_a_house_for_money_reads_why_there_are_no_figures_now(
         guest.context.add_cookies([{"name": "puntobanco", "value": player.token or "", "url": real.origin}])
         guest.page.goto(f"{real.origin}/#/analysis")
         refused = guest.page.locator(".analysis-refused")
-        expect(refused).to_contain_text("Figures are not worked out for players while a table is open for money")
+        expect(refused).to_contain_text("Figures are not calculated for players while a table is open for money")
         guest.faults.clear()  # the browser itself writes down that it was answered 403
         guest.close()

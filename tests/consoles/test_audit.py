@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from puntobanco.journal.entry import hash_of, header_of
 from puntobanco.store.open import FILE
 from puntobanco.wire.posts import Post
+from standalone import verify_extract
 from tests.audit.nights import STREAM, TABLE, served_night, the_night
 from tests.consoles.audited import auditor
 from tests.consoles.staged import Guest
@@ -47,6 +48,46 @@ def test_an_entry_is_found_by_kind_and_opened_to_its_hash(browser: Browser, nigh
         expect(page.locator(".audit-entries")).not_to_contain_text("Round corrected")
 
 
+def test_rows_tell_names_amounts_and_results_and_what_stands_out(browser: Browser, night: Served) -> None:
+    with auditor(browser, night, "audit") as page:
+        page.get_by_label("Stream").select_option(STREAM)
+        told = page.locator(".audit-told")
+        expect(told.filter(has_text="Any tie")).not_to_have_count(0)
+        expect(told.filter(has_text="SGD 100 → Win SGD 200")).not_to_have_count(0)
+        expect(told.filter(has_text="the nine was upside down")).to_contain_text("Player K♠ 9♥")
+        page.get_by_label("Only what stands out").check()
+        expect(page.locator(".audit-entries tbody tr")).to_have_count(1)
+        expect(page.locator(".audit-flagged")).to_contain_text("Round corrected")
+
+
+def test_an_entry_gets_a_bookmark_with_a_note_that_others_see(browser: Browser, night: Served) -> None:
+    with auditor(browser, night, "audit") as page:
+        page.get_by_label("Stream").select_option(STREAM)
+        page.get_by_label("Only what stands out").check()
+        page.locator(".audit-flagged .audit-link").click()
+        page.locator("[data-noting] input").fill("ask the dealer about the six")
+        page.locator("[data-noting] button.main").click()
+        expect(page.get_by_role("button", name="Remove the bookmark")).to_be_visible()
+    with auditor(browser, night, "audit") as page:
+        page.get_by_role("tab", name="Bookmarks").click()
+        expect(page.locator("[data-bookmarks]")).to_contain_text("ask the dealer about the six")
+        page.locator("[data-bookmarks] .audit-link").click()
+        expect(page.locator(".audit-opened")).to_contain_text("round-corrected")
+        page.get_by_role("button", name="Remove the bookmark").click()
+        expect(page.get_by_role("button", name="Remove the bookmark")).to_have_count(0)
+
+
+def test_a_round_is_saved_as_a_signed_file_that_the_verifier_reads(
+    browser: Browser, night: Served, tmp_path: Path
+) -> None:
+    with auditor(browser, night, f"replay/{TABLE}~1") as page:
+        with page.expect_download() as saved:
+            page.locator("[data-export]").click()
+        file = tmp_path / saved.value.suggested_filename
+        saved.value.save_as(file)
+    assert verify_extract.main([str(file)]) == 0
+
+
 def test_a_round_is_replayed_by_keys_with_its_correction_in_place(browser: Browser, night: Served) -> None:
     """King and six against seven; then the six is a nine, and the money goes the other way."""
     with auditor(browser, night, f"replay/{TABLE}~1") as page:
@@ -80,7 +121,7 @@ def test_axe_finds_no_serious_fault_in_the_audit(browser: Browser, night: Served
     with auditor(browser, night, "audit", width=width, language=language) as page:
         page.locator(".audit-link").first.wait_for()
         assert not faults(page)
-        page.get_by_role("tab").nth(1).click()
+        page.get_by_role("tab").nth(2).click()
         page.locator('[data-verifies="browser"] button.main').click()
         expect(page.locator('[data-verifies="browser"] .audit-banner.good')).to_be_visible()
         assert not faults(page)

@@ -67,8 +67,6 @@ def test_a_player_is_led_through_a_whole_round(browser: Browser, attended: Serve
     assert page.locator(".play-chips").evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
     page.get_by_role("radio", name="Chip PLAY 25", exact=True).click()
     page.locator('[data-wager="player"].open').click()
-    at(page, "bet")
-    page.locator(".confirm").click()
     on(page, "side")
     at(page, "timer")
     assert not faults(page) and page.evaluate(WIDTH) <= 320
@@ -135,5 +133,5 @@ def press_until(page: Page, step: str) -> None:
                 page.locator(".guide:has(.guide-done) .guide-next").click(timeout=1_000)
         else:
             with suppress(PlaywrightError):
-                button.click(timeout=2_000)
+                button.click(timeout=2_000, delay=700 if page.locator(".deal-button.hold").count() else 0)
     raise AssertionError(page.locator("body").inner_text())

@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puntobanco.table.model.accounts import FLOAT, rack_of
+from puntobanco.table.model.accounts import rack_of
 from tests.consoles.evening import Evening, evening
 from tests.consoles.pressed import shown
 from tests.consoles.staged import Guest
@@ -126,20 +126,3 @@ def test_a_supervisor_who_reported_it_voids_nothing_until_the_dealer_confirms_it
         tonight.dealer.page.locator("[data-approval]").get_by_role("button", name="Agree").click()
         expect(supervisor.locator("[data-proposed]")).to_have_count(0)
     assert tonight.rack == 5_000_00
-
-
-def test_the_pit_brings_a_fill_and_takes_a_credit(tonight: Evening, browser: Browser) -> None:
-    """PLAY 2,500 come to the float and 1,000 go back, each with its slip; the account of the table says so."""
-    tonight.open("SG-03", "9h 2c Kd 4s")
-    before = tonight.state.books[FLOAT]
-    with pit(browser, tonight) as page:
-        page.keyboard.press("F")
-        for act, amount, now in (("fill", "2,500", 2_500_00), ("credit", "1000", 1_500_00)):
-            page.locator(f'[data-act="{act}"]').click()
-            page.locator("dialog[open]").get_by_label("Amount").fill(amount)
-            page.locator("dialog[open]").get_by_label("Slip").fill(f"{act} 17")
-            page.keyboard.press("Enter")
-            expect(page.locator("dialog[open]")).to_have_count(0)
-            assert tonight.state.books[FLOAT] == before + now
-            shown(tonight.served, tonight.table, page, ".pit-table")
-            expect(page.locator(".pit-panel .staff-facts dd").first).to_have_text(f"PLAY {(before + now) // 100:,}")

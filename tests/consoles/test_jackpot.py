@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from puntobanco.bots.player import Player
 from puntobanco.jackpot.link.state import Link
+from puntobanco.table import commands as ask
 from puntobanco.table.model.accounts import rack_of
 from tests.consoles.pressed import Bots, standing
 from tests.consoles.staged import Guest, house
@@ -40,11 +41,15 @@ class Played:
         self.bots = Bots(served, self.table)
         self.anna: Player = self.bots.seat(served)
 
-    def round(self, cards: str, **bets: int) -> None:
-        """A round with these cards, on which Anna has bet in minor units."""
+    def bets(self, **bets: int) -> None:
+        """Anna bets in the next round, in minor units."""
         self.bots.until("free-hand", "close-bets")
         for wager, amount in bets.items():
             self.bots.bet(self.anna, wager.replace("_", "-"), amount)
+
+    def round(self, cards: str, **bets: int) -> None:
+        """A round with these cards, on which Anna has bet."""
+        self.bets(**bets)
         self.bots.stack(cards)
         self.bots.until("open-bets")
 
@@ -52,6 +57,14 @@ class Played:
         """A round that wins of a meter; the number of the hit."""
         self.round(cards, player=25_00, royal_9=5_00)
         return self.state.hits
+
+    def opens_bets(self) -> bool:
+        """The dealer calls for bets, whatever the table waits for; whether it was done."""
+        return self.bots._run(self._opens_bets())
+
+    async def _opens_bets(self) -> bool:
+        dealer = await self.bots._crew.member("dealer")
+        return (await dealer.command(self.bots._crew.stream, ask.OpenBets())).done
 
     def shown(self, meter: str) -> int:
         """What a meter shows, in minor units."""
@@ -126,7 +139,16 @@ def test_a_royal_9_grows_is_hit_confirmed_by_two_people_and_paid(browser: Browse
         royal.round(PLAIN, player=25_00, royal_9=5_00)
         expect(major).to_have_text(said(begun + 45))
         won = royal.shown("k9-player")
-        hit = royal.hit(K9)
+        dealer = open_.open("deal", ".deal", at=royal.table)
+        royal.bets(player=25_00, royal_9=5_00)
+        royal.bots.stack(K9)
+        royal.bots.until("settle")
+        pays = dealer.locator(".staff-settlement")
+        expect(pays).to_contain_text("paid when the console has confirmed it")
+        expect(pays).to_contain_text(f"PLAY {won // 100}")
+        expect(pays).not_to_contain_text("PLAY 5")  # the stake is neither collected nor returned
+        royal.bots.until("open-bets")
+        hit = royal.state.hits
         expect(display.locator(f'.jd-win.pending[data-hit="{hit}"]')).to_contain_text(f"{won / 100:,.2f}")
         expect(display.locator(f'.jd-win.pending[data-hit="{hit}"]')).to_contain_text("Seat 1")
         before = royal.rack
@@ -134,7 +156,7 @@ def test_a_royal_9_grows_is_hit_confirmed_by_two_people_and_paid(browser: Browse
         waits = first.locator(f'#jc-pending [data-hit="{hit}"]')
         expect(waits.locator(".card")).to_have_count(4)
         waits.locator('[data-act="confirm"]').click()
-        first.get_by_label("Figure shown at settlement").fill(f"{won / 100:.2f}")
+        first.get_by_label("Figure that you see on the display").fill(f"{won / 100:.2f}")
         first.locator("dialog .main").click()
         mine = first.locator("[data-proposed]")
         expect(mine).to_contain_text("Another person must agree")
@@ -211,10 +233,10 @@ def test_a_changed_rate_waits_for_the_next_hit_and_everything_reconciles(browser
         at.bots.until("draw")
         dealer.get_by_role("button", name="Activate the jackpot").wait_for()
         dealer.keyboard.press("J")
-        expect(dealer.locator("[data-jackpot]")).to_have_count(0)
+        expect(dealer.locator("[data-jackpot] button")).to_have_count(0)
         at.bots.until("end-round")
         dealer.get_by_role("button", name="Record the hit").click()
-        expect(dealer.locator("[data-jackpot]")).to_have_count(0)
+        expect(dealer.locator("[data-record]")).to_have_count(0)
         assert [(hit.meter, hit.amount) for hit in at.state.pending] == [("major", 5_005_00)]
         expect(major.locator(".jc-waiting")).to_have_count(0)
         expect(major).to_contain_text("0.7%")
@@ -240,6 +262,70 @@ def test_a_changed_rate_waits_for_the_next_hit_and_everything_reconciles(browser
         first.locator("#jc-tab-log").click()
         first.get_by_label("Filter the log").fill("monday")
         expect(first.locator(".jc-log li")).to_have_count(1)
+
+
+@pytest.mark.clause("NZ 18.10", "NZ 18.11", "NZ 18.12", "NZ 18.17", "NZ 18.19", "NZ 18.20", "NZ 18.21")
+def test_a_hit_is_never_lost_however_often_enter_is_pressed(browser: Browser, tmp_path: Path) -> None:
+    """The dealer forgets a hit, which the console points out until it is recorded; the pit sees and adjusts the rest.
+
+    Before that the console refuses another figure than was recorded, without asking anybody else.
+    """
+    with played(tmp_path, JACKPOT) as at, Consoles(browser, at) as open_:
+        at.bots._crew._jackpots = ()  # nobody but the person at the console attends to the jackpot
+        dealer, pit = open_.open("deal", ".deal", at=at.table), open_.open("pit", ".pit-table", at=at.table)
+        at.bots.until("free-hand", "close-bets")
+        dealer.locator("[data-jackpot]").wait_for()
+        dealer.keyboard.press("J")
+        expect(dealer.locator("body")).to_contain_text(
+            re.compile("the link is activated after “No more bets” has been called", re.IGNORECASE)
+        )
+        at.bots.bet(at.anna, "tie", 100_00)
+        at.bots.stack(TIE_ON_9)
+        at.bots.until("end-round")
+        expect(pit.locator("[data-jackpot]")).to_contain_text("the jackpot was not activated in round 1")
+        expect(pit.locator("[data-jackpot]")).to_contain_text("round 1 has won Major")
+        expect(dealer.locator("[data-record]")).to_contain_text("is won by round 1. [NZ 18.12]")
+        at.bots.move()
+        expect(dealer.locator('[data-step="record-hit"]')).to_be_visible()
+        assert not at.opens_bets(), "the table calls for no bets before the hit is recorded"
+        pit.get_by_role("button", name="Add the missed round 1").click()
+        expect(pit.locator("[data-jackpot]")).not_to_contain_text("was not activated")
+        assert [(hit.standing.value, hit.amount) for hit in at.state.pending] == [("locked", 5_000_00)]
+        dealer.keyboard.press("Enter")
+        dealer.keyboard.press("Enter")
+        expect(dealer.locator('[data-step="open-bets"]')).to_be_visible()
+        assert [(hit.standing.value, hit.amount) for hit in at.state.pending] == [("pending", 5_000_00)]
+        expect(pit.locator('[data-waits="1"]')).to_contain_text("Major is won and waits to be confirmed")
+        _figures_differ(at, open_)
+        expect(pit.locator("[data-waits]")).to_have_count(0)
+
+
+def _figures_differ(at: Played, open_: Consoles) -> None:
+    """A figure that is not the recorded one: said at once, and treated as a malfunction."""
+    first, second = open_.console(), open_.console()
+    waits = first.locator('#jc-pending [data-hit="1"]')
+    waits.locator('[data-act="confirm"]').click()
+    expect(first.locator(".link-figures")).to_contain_text("On the display at settlement5,000.00")
+    first.get_by_label("Figure that you see on the display").fill("5000.75")
+    first.locator("dialog .main").click()
+    expect(first.locator("body")).to_contain_text("You see 5,000.75, and 5,000 was recorded at settlement")
+    assert second.locator("[data-approval]").count() == 0, "nobody is asked about a figure that differs"
+    first.locator('dialog [data-act="figures-differ"]').click()
+    expect(first.locator(".jc-ill")).to_contain_text("The jackpot is malfunctioning")
+    first.locator('[data-act="restore"]').click()
+    first.get_by_label("Reason").fill("the display was a picture behind")
+    first.locator("dialog .main").click()
+    second.locator("[data-approval]").get_by_role("button", name="Agree").click()
+    first.get_by_role("button", name="Agreed: carry it out").click()
+    expect(first.locator(".jc-ill")).to_have_count(0)
+    rack = at.rack
+    waits.locator('[data-act="confirm"]').click()
+    first.get_by_label("Figure that you see on the display").fill("5000")
+    first.locator("dialog .main").click()
+    second.locator("[data-approval]").get_by_role("button", name="Agree").click()
+    first.get_by_role("button", name="Agreed: carry it out").click()
+    expect(waits).to_have_count(0)
+    assert at.rack == rack + 5_000_00
 
 
 @pytest.mark.parametrize(("width", "scheme", "language"), [(1440, "dark", "en"), (320, "light", "zh-Hant")])

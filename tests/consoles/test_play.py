@@ -38,7 +38,6 @@ def test_a_guest_walks_in_cuts_the_cards_and_has_chips(browser: Browser, tmp_pat
     with house(tmp_path, "rws-non-commission") as served:
         dealer, guest = Dealer(served, "SG-01"), Guest(browser, served).walk_in()
         guest.page.locator(".lobby-table", has_text="SG-01").locator(".button.main").click()
-        guest.page.locator(".play-watching .main").click()
         guest.page.locator(".play-money", has_text="5,000").wait_for()
         take_the_shoe(guest, dealer)
         assert served.state("table/SG-01").shoe.cut_at == 416 // 2
@@ -72,7 +71,7 @@ def finish(guest: Guest, dealer: Dealer) -> None:
             dealer.move()
         else:
             guest.page.get_by_role("button", name="Reveal all").first.click()
-            guest.page.locator(".play-squeeze").wait_for(state="detached")
+            guest.page.locator(".squeeze").wait_for(state="detached")
     guest.page.locator(".play-settled").wait_for()
 
 
@@ -84,6 +83,7 @@ def test_a_refusal_is_one_line_with_its_clause_and_the_good_bets_stand(opened: O
     guest.page.locator('[data-wager="banker"]').click()  # 5 less 5% is 4.75, which no chips make
     guest.page.locator('[data-wager="player"]').click()
     expect(guest.page.locator('[data-wager="banker"] .play-least')).to_have_text("min 10")
+    expect(guest.page.locator('[data-wager="player"] .play-stake:not(.new)')).to_be_visible()
     guest.page.locator(".confirm").click()
     expect(guest.page.locator(".notice.bad")).to_contain_text("[NZ 5.12")
     expect(guest.page.locator('[data-wager="player"] .play-stake:not(.new)')).to_be_visible()
@@ -146,17 +146,15 @@ def test_a_whole_round_by_keys_alone(opened: Opened) -> None:
     guest.sit("SG-01")
     take_the_shoe(guest, dealer)
     page = guest.page
-    for key in ("4", "B", "B", "T", "Shift+P", "Z", "Enter"):
+    for key in ("4", "B", "B", "T", "Shift+P", "Z"):
         page.keyboard.press(key)
-    page.locator('[data-wager="tie"] .play-stake:not(.new)').wait_for()
-    stakes = {key.wager: laid.bet.stake.minor for key, laid in served.state("table/SG-01").round.bets.items()}
-    assert stakes == {"banker": 10_00, "tie": 5_00}
+    comes_to(guest, served, {"banker": 10_00, "tie": 5_00})
     while dealer.until("turn", "end-round")["step"]["act"] != "end-round":
         if dealer.until("turn", "end-round")["step"]["person"] is None:
             dealer.move()
         else:
             page.keyboard.press("Space")
-            page.locator(".play-squeeze").wait_for(state="detached")
+            page.locator(".squeeze").wait_for(state="detached")
     dealer.until("open-bets")
     page.keyboard.press("H")
     expect(page.locator(".play-history li")).to_have_count(1)
@@ -165,10 +163,21 @@ def test_a_whole_round_by_keys_alone(opened: Opened) -> None:
     page.locator(".play-box.hand.open").first.wait_for()
     page.keyboard.press("R")
     page.keyboard.press("D")
-    page.keyboard.press("Enter")
-    page.locator('[data-wager="tie"] .play-stake:not(.new)').wait_for()
-    stakes = {key.wager: laid.bet.stake.minor for key, laid in served.state("table/SG-01").round.bets.items()}
-    assert stakes == {"banker": 20_00, "tie": 10_00}
+    comes_to(guest, served, {"banker": 20_00, "tie": 10_00})
+
+
+def comes_to(guest: Guest, served: Served, wanted: dict[str, int]) -> None:
+    """These stakes lie on the felt and at the house, and no others."""
+    for wager, amount in wanted.items():
+        lies = guest.page.locator(f'[data-wager="{wager}"] .play-stake:not(.new) > b')
+        expect(lies).to_have_text(str(amount // 100))
+    expect(guest.page.locator(".play-stake")).to_have_count(len(wanted))
+    assert stakes_at(served) == wanted
+
+
+def stakes_at(served: Served, table: str = "SG-01") -> dict[str, int]:
+    """What lies on the layout at the house, in minor units."""
+    return {key.wager: laid.bet.stake.minor for key, laid in served.state(f"table/{table}").round.bets.items()}
 
 
 def test_letters_do_nothing_where_they_are_switched_off(opened: Opened) -> None:
@@ -179,20 +188,20 @@ def test_letters_do_nothing_where_they_are_switched_off(opened: Opened) -> None:
     guest.page.get_by_label("Single-letter keys").uncheck()
     guest.page.keyboard.press("Escape")
     guest.page.keyboard.press("B")
-    expect(guest.page.locator(".play-stake.new")).to_have_count(0)
-    expect(guest.page.locator(".confirm")).to_be_disabled()
+    expect(guest.page.locator(".play-stake")).to_have_count(0)
+    expect(guest.page.locator(".play-laid")).to_be_visible()
 
 
 def test_the_table_speaks_three_languages_and_remembers_which(opened: Opened) -> None:
     _, dealer, guest = opened("rws-non-commission", "SG-01")
     guest.sit("SG-01")
     take_the_shoe(guest, dealer)
-    for language, banker, confirm in (("zh-Hans", "庄", "确认"), ("zh-Hant", "莊", "確認")):
+    for language, banker, laid in (("zh-Hans", "庄", "投注区内"), ("zh-Hant", "莊", "投注區內")):
         guest.page.locator("select.language").select_option(language)
         expect(guest.page.locator('[data-wager="banker"] .play-name')).to_have_text(banker)
-        expect(guest.page.locator(".confirm")).to_have_text(confirm)
+        expect(guest.page.locator(".play-laid")).to_contain_text(laid)
     guest.page.reload()
-    expect(guest.page.locator(".confirm")).to_have_text("確認")
+    expect(guest.page.locator(".play-laid")).to_contain_text("投注區內")
     assert guest.page.locator("html").get_attribute("lang") == "zh-Hant"
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puntobanco.books.csv_file import reload
+from standalone import verify_extract
 from tests.audit.nights import served_night
 from tests.consoles.audited import auditor
 from tests.consoles.test_access import faults
@@ -47,6 +48,11 @@ def test_drop_win_and_hold_of_the_night(browser: Browser, night: Served, tmp_pat
             page.get_by_role("link", name="Download CSV").click()
         heading, sheets = reload(Path(waiting.value.path()).read_text(encoding="utf-8"))
         assert heading["operator"] == "Example Casino" and sheets[0].total("win") == -200
+        with page.expect_download() as waiting:
+            page.get_by_role("link", name="Signed file of this period").click()
+        period = Path(waiting.value.path()).read_bytes()
+        found = verify_extract.Period(period)
+        assert "table/SG-01" in verify_extract.check_period(found, verify_extract.key_of(found.public))
         page.emulate_media(media="print")
         expect(page.locator(".reports-form")).to_be_hidden()
         assert page.pdf(path=tmp_path / "report.pdf", prefer_css_page_size=True).startswith(b"%PDF")

@@ -32,6 +32,12 @@ def test_the_holder_of_the_cards_may_squeeze_them_by_keys_and_nobody_else_sees_t
     assert int(card.get_attribute("aria-valuenow") or 0) == 36
     public = served.caller().get("/api/view/table/NZ-01?public=1").json()["view"]
     assert all(one["name"] is None for hand in public["felt"]["hands"] for one in hand["cards"] if not one["shown"])
+    guest.page.reload()
+    expect(card).to_have_attribute("aria-valuenow", "100")  # what was squeezed before a reload stays open
+    expect(card.locator(".card.up")).to_be_visible()
+    expect(guest.page.locator(".play-peel").nth(1)).to_have_attribute("aria-valuenow", "0")
+    card.click()
+    expect(guest.page.locator(".play-peel")).to_have_count(2)
     finish(guest, dealer)
 
 

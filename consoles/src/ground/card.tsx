@@ -1,5 +1,7 @@
-// Playing cards, drawn here: pips where they lie on a real card, court cards as framed letters.
-import { t } from "./words";
+// Playing cards, drawn here: pips where they lie on a real card, and court figures in a frame.
+import { signal } from "@preact/signals";
+import type { CourtHalf } from "./court";
+import { SUITS, t } from "./words";
 
 const SUIT = {
   s: "M0-9C4-4 8-1 8 4C8 8 3 9 1 5.500C1 8 2 9.500 3.500 10H-3.500C-2 9.500-1 8-1 5.500C-3 9-8 8-8 4C-8-1-4-4 0-9Z",
@@ -9,9 +11,9 @@ const SUIT = {
 } as const;
 type Suit = keyof typeof SUIT;
 
-const L = 30,
+const L = 34,
   M = 50,
-  R = 70;
+  R = 66;
 const PIPS: Record<string, readonly (readonly [number, number])[]> = {
   "2": [
     [M, 30],
@@ -96,6 +98,18 @@ export function cardSaid(name: string): string {
   return t("card-said", { rank: RANK_NAMES[rank] ?? rank, suit: t(`suit_${suit}`) });
 }
 
+/** Cards in small: `K♠ 9♥`, red where the suit is; read aloud in words. */
+export const SmallCards = ({ cards }: { cards: readonly string[] }) => (
+  <span class="small-cards" role="img" aria-label={cards.map(cardSaid).join(", ")}>
+    {cards.map((card, at) => (
+      <span key={at} class={/[hd]$/.test(card) ? "red" : ""} aria-hidden="true">
+        {RANK_NAMES[card.charAt(0)] ?? card.charAt(0)}
+        {SUITS[card.charAt(1)]}
+      </span>
+    ))}
+  </span>
+);
+
 function Pip({
   suit,
   x,
@@ -114,44 +128,54 @@ function Pip({
 
 function Corner({ rank, suit, turned = false }: { rank: string; suit: Suit; turned?: boolean }) {
   return (
-    <g transform={turned ? "rotate(180 50 70)" : ""}>
+    <g class="card-corner" transform={turned ? "rotate(180 50 70)" : ""}>
       <text
-        x="11"
-        y="21"
+        x="13"
+        y="25"
         text-anchor="middle"
         class="card-rank"
-        textLength={rank === "T" ? 17 : undefined}
+        textLength={rank === "T" ? 22 : undefined}
         lengthAdjust="spacingAndGlyphs"
       >
         {rank === "T" ? "10" : rank}
       </text>
-      <Pip suit={suit} x={11} y={32} size={0.62} />
+      <Pip suit={suit} x={13} y={40} size={1.05} />
     </g>
   );
 }
 
+/** The figures are fetched when the first court card lies on a table; a screen without cards never asks for them. */
+const figures = signal<typeof CourtHalf | null>(null);
+let isAsked = false;
+
+function askFigures(): void {
+  if (isAsked) return;
+  isAsked = true;
+  import("./court").then(
+    (found) => (figures.value = found.CourtHalf),
+    () => (isAsked = false), // the frame with its corners is a card too
+  );
+}
+
+/** Figures are drawn 58 wide and stand in a frame of 49, which leaves the corners room to be read from afar. */
+const NARROWED = "translate(50 70) scale(0.845 0.98) translate(-50 -70)";
+
 function Court({ rank, suit }: { rank: string; suit: Suit }) {
-  const crown =
-    {
-      J: "M38 42L42 33L50 38L58 33L62 42Z",
-      Q: "M36 42L35 31L43 36L50 28L57 36L65 31L64 42Z",
-      K: "M36 42V30L43 35L47 26H53L57 35L64 30V42Z",
-    }[rank] ?? "";
+  askFigures();
+  const Figure = figures.value;
   const half = (
     <g>
-      <path d={crown} class="card-crown" />
-      <text x="50" y="67" text-anchor="middle" class="card-court">
-        {rank}
-      </text>
-      <Pip suit={suit} x={31} y={31} size={0.6} />
+      {Figure && <Figure rank={rank} suit={suit} />}
+      <Pip suit={suit} x={suit === "h" || suit === "c" ? 68 : 32} y={22} size={0.85} />
     </g>
   );
   return (
     <g>
-      <rect x="22" y="17" width="56" height="106" rx="3" class="card-frame" />
-      <path d="M22 70H78" class="card-frame" />
-      {half}
-      <g transform="rotate(180 50 70)">{half}</g>
+      <rect x="25.500" y="7" width="49" height="126" rx="3" class="card-field" />
+      <g transform={NARROWED}>{half}</g>
+      <g transform={`rotate(180 50 70) ${NARROWED}`}>{half}</g>
+      <path d="M25.500 70H74.500" class="card-frame" />
+      <rect x="25.500" y="7" width="49" height="126" rx="3" class="card-frame" />
     </g>
   );
 }
@@ -160,12 +184,16 @@ function Face({ name }: { name: string }) {
   const rank = name.charAt(0),
     suit = name.charAt(1) as Suit;
   return (
-    <svg viewBox="0 0 100 140" class={`card-face ${suit === "h" || suit === "d" ? "red" : "black"}`} aria-hidden="true">
+    <svg
+      viewBox="0 0 100 140"
+      class={`card-face ${suit === "h" || suit === "d" ? "red" : "black"} of-${suit}`}
+      aria-hidden="true"
+    >
       <Corner rank={rank} suit={suit} />
       <Corner rank={rank} suit={suit} turned />
       {rank === "A" && <Pip suit={suit} x={50} y={70} size={2.4} />}
       {PIPS[rank]?.map(([x, y]) => (
-        <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={0.95} turned={y > 70} />
+        <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={1} turned={y > 70} />
       ))}
       {"JQK".includes(rank) && <Court rank={rank} suit={suit} />}
     </svg>

@@ -23,7 +23,7 @@ function fetchPiece(code: string, piece: Piece): Promise<Sections> {
   const name = `words-${code}-${LANGUAGES.find((one) => one.code === code)!.made}-${piece}.json`;
   const found =
     fetched.get(name) ??
-    fetch(`/${name}`).then((answer) => {
+    fetch(name).then((answer) => {
       if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
       return answer.json() as Promise<Sections>;
     });

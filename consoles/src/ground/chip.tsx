@@ -24,14 +24,36 @@ export function Chip({ value, chips, unit }: { value: number; chips: readonly nu
   );
 }
 
-/** A stack as the server says it lies, the largest at the bottom; seen from above, only the top few can be told apart. */
+/** An amount in as few chips as it takes: how it looks until the dealer has stacked it. */
+export function pilesOf(amount: number, chips: readonly number[]): Pile[] {
+  const piles: Pile[] = [];
+  let left = amount;
+  for (const value of [...chips].sort((one, other) => other - one)) {
+    const number = Math.floor(left / value);
+    if (number) piles.push({ value, number });
+    left -= number * value;
+  }
+  return piles.length ? piles : [{ value: chips[0] ?? amount, number: 1 }];
+}
+
+const HIGH = 6;
+const COLUMNS = 3;
+
+/** Stacks as the server says they lie: a column for each denomination, the largest on the left; no higher than can be
+ * told apart. */
 export function Stack({ piles, chips, unit }: { piles: readonly Pile[]; chips: readonly number[]; unit: Unit }) {
-  const lying = piles.flatMap((pile) => Array.from({ length: Math.min(pile.number, 5) }, () => pile.value)).slice(-6);
+  const sums = new Map<number, number>();
+  for (const pile of piles) sums.set(pile.value, (sums.get(pile.value) ?? 0) + pile.number);
+  const columns = [...sums].sort(([one], [other]) => other - one).slice(0, COLUMNS);
   return (
-    <span class="stack" aria-hidden="true">
-      {lying.map((value, place) => (
-        <span key={place} class="stacked" style={{ bottom: `${place * 3}px` }}>
-          <Chip value={value} chips={chips} unit={unit} />
+    <span class="stacks" aria-hidden="true">
+      {columns.map(([value, number]) => (
+        <span key={value} class="stack">
+          {Array.from({ length: Math.min(number, HIGH) }, (_, place) => (
+            <span key={place} class="stacked" style={{ bottom: `${place * 3}px` }}>
+              <Chip value={value} chips={chips} unit={unit} />
+            </span>
+          ))}
         </span>
       ))}
     </span>

@@ -1,6 +1,6 @@
 // A window over the screen, as the browser itself does it: focus stays inside, Escape closes it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "./words";
 
 interface Props {
@@ -11,11 +11,27 @@ interface Props {
   wide?: boolean;
 }
 
+/**
+ * The focus goes to the next step of a console, where there is one: Enter goes on, and presses nothing twice.
+ * A field of that step which has it already keeps it.
+ */
+export function toNextStep(): void {
+  requestAnimationFrame(() => {
+    const step = document.querySelector<HTMLElement>("[data-next-step]");
+    if (!document.querySelector("dialog[open]") && !step?.contains(document.activeElement))
+      step?.focus({ preventScroll: true });
+  });
+}
+
 export function Dialog({ title, open, onClose, children, wide = false }: Props) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // Before anything is painted: as long as a window stands open without its content, nothing behind it takes a key.
     if (open && !box.current?.open) box.current?.showModal();
-    if (!open && box.current?.open) box.current.close();
+    if (!open && box.current?.open) {
+      box.current.close();
+      toNextStep();
+    }
   }, [open]);
   return (
     <dialog

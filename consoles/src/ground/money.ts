@@ -20,10 +20,8 @@ export const amountSaid = (amount: Amount): string => money(amount.minor, unitOf
 export function plain(minor: number, unit: Unit): string {
   const scale = 10 ** unit.digits;
   const whole = minor % scale === 0;
-  return (minor / scale).toLocaleString("en", {
-    minimumFractionDigits: whole ? 0 : unit.digits,
-    maximumFractionDigits: unit.digits,
-  });
+  const digits = { minimumFractionDigits: whole ? 0 : unit.digits, maximumFractionDigits: unit.digits };
+  return (minor / scale).toLocaleString("en", digits).replace("-", "−");
 }
 
 /** What somebody typed, in minor units: read digit by digit, not as a float. Not a number if it is no such amount. */

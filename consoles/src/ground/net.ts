@@ -5,9 +5,8 @@ import type { AnswerOut, HouseAct, LinkAct, ProblemOut, SocketAnswer, TableAct, 
 
 export type Act = TableAct | HouseAct | LinkAct;
 
-/** What goes with a command: cash, an approval, or the position that it was meant for. */
+/** What goes with a command: an approval, or the position that it was meant for. */
 export interface Asking {
-  cash?: boolean;
   approval?: string;
   seen?: number;
 }
@@ -54,12 +53,16 @@ export async function ask<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw ownProblem("no-house");
   }
-  const read: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return read as T;
-  const problem = read as Partial<ProblemOut> | null;
-  if (!problem?.text) throw ownProblem("no-house");
-  if (answer.status !== 401 || body) await forRefusals(); // who only asks whether they are signed in is told nothing
-  throw problemOf(problem as ProblemOut);
+  if (answer.ok) return (await answer.json().catch(() => null)) as T;
+  throw await problemIn(answer, !!body);
+}
+
+/** What went wrong, as the answer says it. */
+export async function problemIn(answer: Response, asked = false): Promise<Problem> {
+  const problem = (await answer.json().catch(() => null)) as Partial<ProblemOut> | null;
+  if (!problem?.text) return ownProblem("no-house");
+  if (answer.status !== 401 || asked) await forRefusals(); // who only asks whether they are signed in is told nothing
+  return problemOf(problem as ProblemOut);
 }
 
 const AGAIN = new Set(["not-known-yet", "busy", "too-fast", "not-committed"]);
@@ -72,7 +75,7 @@ const SESSION_OVER = 4401;
 /** A stream that is watched: the newest view, and never an older one after it. */
 export interface Subscription<V> {
   view: ReadonlySignal<V | null>;
-  stopped: ReadonlySignal<string>;
+  stopped: ReadonlySignal<Text | null>;
   /** Why it cannot be watched, if it cannot. */
   problem: ReadonlySignal<Text | null>;
   /** When the dealer of a practice house goes on, by this machine's clock; 0 where none waits. */
@@ -83,7 +86,7 @@ export interface Subscription<V> {
 interface Watched {
   view: Signal<unknown>;
   number: number;
-  stopped: Signal<string>;
+  stopped: Signal<Text | null>;
   problem: Signal<Text | null>;
   until: Signal<number>;
   users: number;
@@ -127,7 +130,7 @@ class Line {
       one = {
         view: signal(null),
         number: -1,
-        stopped: signal(""),
+        stopped: signal<Text | null>(null),
         problem: signal<Text | null>(null),
         until: signal(0),
         users: 0,
@@ -150,6 +153,11 @@ class Line {
         this.send({ type: "unwatch", stream, public: this.isPublic });
       },
     };
+  }
+
+  /** How many entries a stream had by its newest view. */
+  seenOf(stream: string): number {
+    return this.watched.get(stream)?.number ?? -1;
   }
 
   /** Give a command; it is done once, however often it has to be sent. */
@@ -288,6 +296,11 @@ export const publicLine = new Line(true);
 /** Watch a stream such as `table/NZ-01` as one acts, or as the public sees it. */
 export function subscribe<V>(stream: string, { asPublic = false } = {}): Subscription<V> {
   return (asPublic ? publicLine : line).subscribe<V>(stream);
+}
+
+/** How many entries a stream had by the newest view of it here. */
+export function seenOf(stream: string): number {
+  return line.seenOf(stream);
 }
 
 /** Give a command to a stream; the answer says whether it was done, and if not, why. */

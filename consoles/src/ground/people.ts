@@ -1,5 +1,6 @@
 // People as a guest may know them: by their seat, not by their id.
 import type { Felt } from "../types";
+import { nameOf } from "./names";
 import { type NameOf, t } from "./words";
 
 /** How a sentence names the people at a table: “Seat 3”, or “you”. */
@@ -7,7 +8,7 @@ export function peopleOf(felt: Pick<Felt, "places">, me: string): { name: NameOf
   const name = (person: string): string => {
     if (person === me) return t("you");
     const place = felt.places.find((one) => one.person === person || one.nominees.includes(person));
-    return place?.seat ? t("seat", { n: place.seat }) : place ? t("standing") : person;
+    return place?.seat ? t("seat", { n: place.seat }) : place ? t("standing") : nameOf(person);
   };
   return { name };
 }

@@ -1,32 +1,37 @@
 // The roads, drawn from squares and colours that the server worked out.
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { DerivedOut, Felt, RoadMark, RoadsOut } from "../types";
+import { useNarrow } from "./narrow";
 import { ask } from "./net";
 import { shapes } from "./settings";
+import { untilDone } from "./trying";
 import { named, t } from "./words";
 
 const kept = new Map<string, { of: string; roads: ReturnType<typeof signal<RoadsOut | null>> }>();
 
-/** The roads of a table, asked for again whenever a view has other results. */
-export function useRoads(table: string, felt: Pick<Felt, "results">): RoadsOut | null {
+/** What a view has of results: when it is another, the roads are asked for again. */
+export const resultsOf = (felt: Pick<Felt, "results">): string =>
+  felt.results.map((result) => `${result.number}${result.player.join("")}|${result.banker.join("")}`).join(" ");
+
+/** The roads of a table, asked for again whenever `now` is another. */
+export function useRoads(table: string, now: string): RoadsOut | null {
   let one = kept.get(table);
   if (!one) {
     one = { of: "?", roads: signal<RoadsOut | null>(null) };
     kept.set(table, one);
   }
   const found = one;
-  const now = felt.results
-    .map((result) => `${result.number}${result.player.join("")}|${result.banker.join("")}`)
-    .join(" ");
   useEffect(() => {
     if (found.of === now) return;
     found.of = now;
-    ask<RoadsOut>(`/api/roads/${encodeURIComponent(table)}`).then(
-      (roads) => (found.roads.value = roads),
-      () => (found.of = "?"),
-    );
+    const isNewest = () => found.of === now; // an answer that comes late must not put an older road in its place
+    const fetched = () =>
+      isNewest() ? ask<RoadsOut>(`/api/roads/${encodeURIComponent(table)}`) : Promise.resolve(null);
+    void untilDone(fetched, () => undefined).then((roads) => {
+      if (roads && isNewest()) found.roads.value = roads;
+    });
   }, [table, now]);
   return found.roads.value ?? null;
 }
@@ -235,24 +240,11 @@ export function AskMarks({ roads }: { roads: RoadsOut }) {
   );
 }
 
-const NARROW = "(max-width: 640px)";
 const COLUMNS = { wide: 52, narrow: 22 };
-
-/** As many columns as can be read: on a telephone the last ones. */
-function useColumns(): number {
-  const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
-  useEffect(() => {
-    const wide = matchMedia(NARROW),
-      turned = () => setNarrow(wide.matches);
-    wide.addEventListener("change", turned);
-    return () => wide.removeEventListener("change", turned);
-  }, []);
-  return narrow ? COLUMNS.narrow : COLUMNS.wide;
-}
 
 /** All five roads with counts, notes and the same in words. */
 export function AllRoads({ roads }: { roads: RoadsOut }) {
-  const columns = useColumns();
+  const columns = useNarrow() ? COLUMNS.narrow : COLUMNS.wide; // on a telephone the last ones
   return (
     <section class="all-roads" aria-label={t("roads")}>
       <p class="road-counts">{named(roads.counts)}</p>

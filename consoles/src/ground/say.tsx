@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import type { AnswerOut, Refusal } from "../types";
 import { Problem } from "./net";
-import { byId, type NameOf, said, t } from "./words";
+import { nameOf as byName } from "./names";
+import { type NameOf, said, t } from "./words";
 
 const spoken = signal("");
 const notice = signal<{ text: string; bad: boolean; at: number } | null>(null);
@@ -21,7 +22,7 @@ export function tell(text: string, bad = false): void {
 }
 
 /** A refusal in one line, with the clause it rests on. */
-export function refusalLine(refused: Refusal, nameOf: NameOf = byId): string {
+export function refusalLine(refused: Refusal, nameOf: NameOf = byName): string {
   return whole(refused, nameOf, refused.clause ? ` [${refused.clause}]` : "");
 }
 
@@ -33,7 +34,7 @@ function whole(found: Pick<Refusal, "text" | "advice">, nameOf: NameOf, cited = 
 }
 
 /** Wait for an answer and tell what was refused, or what went wrong; whether all of it was done. */
-export async function told(answer: Promise<AnswerOut>, nameOf: NameOf = byId): Promise<boolean> {
+export async function told(answer: Promise<AnswerOut>, nameOf: NameOf = byName): Promise<boolean> {
   try {
     const { done, refused, more } = await answer;
     const lines = refused.map((one) => refusalLine(one, nameOf));
@@ -46,8 +47,14 @@ export async function told(answer: Promise<AnswerOut>, nameOf: NameOf = byId): P
   }
 }
 
-export function problemLine(found: unknown, nameOf: NameOf = byId): string {
+export function problemLine(found: unknown, nameOf: NameOf = byName): string {
   return found instanceof Problem ? whole(found, nameOf) : String(found);
+}
+
+/** Why a question of the screen itself has no answer: what the house refuses stays so; all else is asked again soon. */
+export function unansweredLine(found: unknown): string {
+  const isRefused = found instanceof Problem && found.status >= 400 && found.status < 500;
+  return isRefused ? problemLine(found) : t("sentences", { first: problemLine(found), second: t("unanswered") });
 }
 
 export function LiveRegion() {

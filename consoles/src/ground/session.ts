@@ -19,13 +19,13 @@ export function placeSaid(name: string): string {
 const MOMENT = 600;
 
 /** Who is signed in, asked once more before it is nobody: another window may just be changing its post. */
-async function signedIn(): Promise<SessionOut> {
+async function signedIn(): Promise<SessionOut | null> {
   try {
-    return await ask<SessionOut>("/api/session");
+    return await ask<SessionOut | null>("/api/session");
   } catch (found) {
     if (!line.isUsed || (found instanceof Problem && found.code === "no-house")) throw found;
     await new Promise((wait) => setTimeout(wait, MOMENT));
-    return ask<SessionOut>("/api/session");
+    return ask<SessionOut | null>("/api/session");
   }
 }
 

@@ -54,9 +54,14 @@ export const theme = kept<Theme>("theme", "system", ["system", "light", "dark"])
 export const letterKeys = kept<boolean>("letter-keys", true);
 export const lessMotion = kept<boolean>("less-motion", false);
 export const shapes = kept<boolean>("shapes", false);
+/** A deck in which each suit has a colour of its own. */
+export const fourColours = kept<boolean>("four-colours", false);
+/** Clauses beside the texts of a guest's table; staff always see them. */
+export const showsClauses = kept<boolean>("clauses", false);
 
 effect(() => {
   document.documentElement.lang = language.value;
   document.documentElement.dataset.theme = theme.value;
+  document.documentElement.dataset.deck = fourColours.value ? "four" : "two";
   document.documentElement.dataset.motion = lessMotion.value ? "less" : "system";
 });

@@ -4,15 +4,27 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { speak } from "./catalogue";
 import { Dialog } from "./dialog";
+import { hasVoice, hear, hearsCalls, hearsSounds, volume } from "./heard";
 import { showsKeys } from "./keys";
 import { line, Problem, publicLine } from "./net";
 import { linkTo } from "./route";
 import { problemLine, tell } from "./say";
-import { actAs, actsAs, asked, holding, house, placeSaid, session, signOut, unreachable } from "./session";
-import { language, LANGUAGES, lessMotion, letterKeys, shapes, theme, type Theme } from "./settings";
+import { actAs, actsAs, asked, holding, house, look, placeSaid, session, signOut, unreachable } from "./session";
+import {
+  fourColours,
+  language,
+  LANGUAGES,
+  lessMotion,
+  letterKeys,
+  shapes,
+  showsClauses,
+  theme,
+  type Theme,
+} from "./settings";
 import { t } from "./words";
 
 const showsSettings = signal(false);
+const AGAIN = 5_000;
 
 interface ShellProps {
   /** The role or screen, top left. */
@@ -23,15 +35,22 @@ interface ShellProps {
   asPublic?: boolean;
   children: ComponentChildren;
   wide?: boolean;
+  /** The dark room of guests, in both appearances. */
+  scene?: boolean;
 }
 
-export function Shell({ title, table, phase, asPublic = false, children, wide = false }: ShellProps) {
+export function Shell({ title, table, phase, asPublic = false, children, wide = false, scene = false }: ShellProps) {
   const practice = session.value?.practice ?? house.value?.practice ?? false;
   useEffect(() => {
     document.title = [table, title, "puntobanco"].filter(Boolean).join(" · ");
   }, [table, title]);
+  useEffect(() => {
+    if (!unreachable.value) return;
+    const every = setInterval(() => void look(), AGAIN);
+    return () => clearInterval(every);
+  }, [unreachable.value]);
   return (
-    <div class={wide ? "screen wide" : "screen"}>
+    <div class={`screen ${wide ? "wide" : ""} ${scene ? "scene" : ""} ${showsClauses.value ? "" : "no-clauses"}`}>
       <header class="bar">
         {table !== undefined && (
           <a href={linkTo("lobby")} class="home" title={t("back")} aria-label={t("back")}>
@@ -52,6 +71,32 @@ export function Shell({ title, table, phase, asPublic = false, children, wide = 
         <span class="tools">
           <LineLight asPublic={asPublic} />
           <LanguageSwitch />
+          {scene && table && (
+            <button
+              class="plain"
+              aria-pressed={showsClauses.value}
+              onClick={() => (showsClauses.value = !showsClauses.value)}
+              aria-label={t("clauses")}
+              title={t("clauses")}
+            >
+              i
+            </button>
+          )}
+          {scene && table && (
+            <button
+              class="plain"
+              aria-pressed={hearsSounds.value}
+              onClick={() => {
+                hearsSounds.value = !hearsSounds.value;
+                hearsCalls.value = hearsSounds.value;
+                hear("chip");
+              }}
+              aria-label={t("sounds")}
+              title={t("sounds")}
+            >
+              {hearsSounds.value ? "♫" : "♪̸"}
+            </button>
+          )}
           <button class="plain" onClick={() => (showsKeys.value = true)} aria-label={t("keys")} title={t("keys")}>
             ?
           </button>
@@ -68,6 +113,11 @@ export function Shell({ title, table, phase, asPublic = false, children, wide = 
       {(asPublic ? publicLine : line).status.value === "lost" && (
         <p class="lost" role="status">
           {t("lost-note")}
+        </p>
+      )}
+      {unreachable.value && session.value && table !== undefined && !asPublic && line.status.value !== "lost" && (
+        <p class="lost" role="status">
+          {t("sentences", { first: t("no-house"), second: t("unanswered") })}
         </p>
       )}
       <main>{children}</main>
@@ -122,6 +172,10 @@ function Settings() {
   );
   return (
     <Dialog title={t("settings")} open={showsSettings.value} onClose={() => (showsSettings.value = false)}>
+      <p class="line">
+        {t("language")}
+        <LanguageSwitch />
+      </p>
       <label class="line">
         {t("theme")}
         <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
@@ -132,8 +186,24 @@ function Settings() {
           ))}
         </select>
       </label>
+      {toggle(hearsSounds, "sounds")}
+      {hasVoice() && toggle(hearsCalls, "calls")}
+      <label class="line">
+        {t("volume")}
+        <input
+          type="range"
+          min="0"
+          max="100"
+          step="5"
+          value={volume.value}
+          disabled={!hearsSounds.value && !hearsCalls.value}
+          onInput={(event) => (volume.value = event.currentTarget.value)}
+          onChange={() => hear("chip")}
+        />
+      </label>
       {toggle(lessMotion, "less-motion")}
       {toggle(shapes, "shapes")}
+      {toggle(fourColours, "four-colours")}
       {toggle(letterKeys, "letter-keys")}
       {session.value && (
         <p class="line">

@@ -10,7 +10,9 @@ export type Param = Text["params"][string];
 
 /** What a person is called on this screen who is known by an id. */
 export type NameOf = (person: string) => string;
-export const byId: NameOf = (person) => person;
+/** Names come from the house (`names.ts`), which this file cannot ask. */
+export const naming: { of: NameOf } = { of: () => "…" };
+const byName: NameOf = (person) => naming.of(person);
 
 /** A word in the language shown, with its parameters. A key that nobody knows is shown as it is. */
 export function t(key: string, params: Readonly<Record<string, Param>> = {}): string {
@@ -18,7 +20,7 @@ export function t(key: string, params: Readonly<Record<string, Param>> = {}): st
 }
 
 /** A word only if the catalogue has it. */
-export function tIf(key: string, params: Readonly<Record<string, Param>> = {}, nameOf = byId): string | null {
+export function tIf(key: string, params: Readonly<Record<string, Param>> = {}, nameOf = byName): string | null {
   const text = textOf(key);
   if (text === undefined) return null;
   return filled(parse(text), {
@@ -28,27 +30,31 @@ export function tIf(key: string, params: Readonly<Record<string, Param>> = {}, n
   });
 }
 
-/** A word if the catalogue has it, else what the server said in English. */
+/** A word if the catalogue has it, else what somebody typed in its place. */
 export function tOr(key: string, otherwise: string): string {
-  return (language.value === "en" ? null : tIf(key)) ?? otherwise;
+  return tIf(key) ?? otherwise;
 }
 
 /** What the server gives to be read, in the language shown: a text, a name, or what somebody typed as it is. */
-export function said(words: Param, nameOf = byId): string {
+export function said(words: Param, nameOf = byName): string {
   return written(words, nameOf);
 }
 
-/** A name that the server gives in three languages; English where it has none in the language shown. */
+/** A name that the server gives in three languages; in another language by its section `names`, or in English. */
 export function named(names: Omit<Names, "is">): string {
   const key = language.value.toLowerCase().replace("-", "_");
-  return (names as unknown as Record<string, string>)[key] ?? names.en;
+  return (names as unknown as Record<string, string>)[key] ?? textOf(`names.${names.en}`) ?? names.en;
 }
 
-/** Several in a row: all of them, one of them, or a plain list. */
+const FIGURE = /[0-9A-Za-z]/;
+
+/** Several in a row: all of them, one of them, or a plain list; figures and Latin letters are set off from the joint. */
 export function listed(items: readonly string[], joined: "and" | "or" | "list" = "list"): string {
   const between = t("ref.between");
   if (joined === "list" || items.length < 2) return items.join(between);
-  return items.slice(0, -1).join(between) + t(`ref.${joined}`) + items.at(-1)!;
+  const joint = t(`ref.${joined}`);
+  const isSetOff = FIGURE.test(items.at(-2)!.slice(-1)) || FIGURE.test(items.at(-1)!.slice(0, 1));
+  return items.slice(0, -1).join(between) + (isSetOff ? ` ${joint.trim()} ` : joint) + items.at(-1)!;
 }
 
 /** Sentences one after the other, each without its full stop. */
@@ -68,12 +74,12 @@ export function about(what: string, said: string): string {
 
 /** What stands in place of a text whose words are not here: why something is refused is fetched when it is first said. */
 function notHere(code: string): string {
-  if (!/^(refused|instead)[.]/.test(code) || hasWords("refusals")) return code;
+  if (!/^(refused|instead|integrity|deed)[.]/.test(code) || hasWords("refusals")) return code;
   void forRefusals();
   return "…";
 }
 
-const SUITS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+export const SUITS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 function written(value: Param, nameOf: NameOf): string {
   if (typeof value === "string") return value;

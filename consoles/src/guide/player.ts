@@ -35,7 +35,7 @@ export const PLAYER: readonly Step<PersonView>[] = [
     id: "chips",
     at: ".play-chips",
     waits: open,
-    done: () => pendingTotal.value > 0,
+    done: (view) => pendingTotal.value > 0 || view.bets.length > 0,
     filled: (view) => ({ rack: money(view.rack, view.felt), least: money(view.felt.limits.minimum, view.felt) }),
   },
   {
@@ -78,6 +78,6 @@ export const PLAYER: readonly Step<PersonView>[] = [
     case: (view) => (takesCommission(view.felt) ? "" : "none"),
     filled: (view) => ({ pays: posted(view.felt, "banker") }),
   },
-  { id: "roads", at: ".play-roads, .play-noroads, .play-more" },
+  { id: "roads", at: ".play-roads, .play-more" },
   { id: "end", at: ".play-more" },
 ];

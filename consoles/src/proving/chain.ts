@@ -1,7 +1,5 @@
 // The chain of a stream and its Merkle root, worked out here from the lines as they were downloaded.
-import { forRefusals } from "../ground/catalogue";
-import { ownProblem, Problem } from "../ground/net";
-import type { ProblemOut } from "../types";
+import { ownProblem, problemIn } from "../ground/net";
 import { bytesOf, fromHex, hex, inStretches, leafHash, rootOf, sha256, type Hash } from "./hash";
 
 export const NOTHING = "0".repeat(64);
@@ -43,11 +41,8 @@ export async function linesOf(stream: string, query: string): Promise<string[]> 
   } catch {
     throw ownProblem("no-house");
   }
-  const text = await answer.text();
-  if (answer.ok) return text.split("\n").filter(Boolean);
-  const problem = JSON.parse(text) as ProblemOut;
-  await forRefusals();
-  throw new Problem(problem.title, problem.text, problem.advice, answer.status);
+  if (!answer.ok) throw await problemIn(answer, true);
+  return (await answer.text()).split("\n").filter(Boolean);
 }
 
 /** Download a stream and check it: each line names the hash of the one before, and all give the root that was signed. */

@@ -1,6 +1,7 @@
 // Roots that this browser has seen at a table, remembered here, so that a later proof is held against them by itself.
 import { useEffect } from "preact/hooks";
 import type { ShoeSeen } from "../types";
+import { Icon } from "../ground/icon";
 import { linkTo } from "../ground/route";
 import { t } from "../ground/words";
 
@@ -43,8 +44,9 @@ export function NotedRoot({ table, shoe }: { table: string; shoe: ShoeSeen | nul
     if (shoe && root) note(root, shoe.total - shoe.left);
   }, [root]);
   return root ? (
-    <a class="button" href={linkTo("fair", table)} title={root}>
-      {t("open.fair")}
+    <a class="button tool" href={linkTo("fair", table)} title={`${t("open.fair")}: ${root}`}>
+      <Icon name="fair" />
+      <span>{t("open.fair")}</span>
     </a>
   ) : null;
 }

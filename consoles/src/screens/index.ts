@@ -2,17 +2,23 @@
 // line here. Nothing else needs to know of it: the lobby shows whatever is registered.
 import type { ComponentType } from "preact";
 import type { Piece } from "../ground/catalogue";
+import { academy } from "./academy";
 import { analysis } from "./analysis";
 import { audit, replay } from "./audit";
+import { cage } from "./cage";
 import { deal } from "./deal";
 import { display } from "./display";
 import { fair } from "./fair";
 import { jackpot } from "./jackpot";
 import { jackpotDisplay } from "./jackpot-display";
 import { lobby } from "./lobby";
+import { officer } from "./officer";
 import { floor, pit } from "./pit";
+import { operator } from "./operator";
 import { nominee, play } from "./play";
 import { reports } from "./reports";
+import { school } from "./school";
+import { start } from "./start";
 
 export interface Screen {
   /** Its name in the address: `#/play/NZ-01`. */
@@ -32,12 +38,16 @@ export interface Screen {
 
 export const SCREENS: readonly Screen[] = [
   lobby,
+  start,
   play,
   nominee,
   deal,
   pit,
   display,
   floor,
+  operator,
+  cage,
+  officer,
   jackpotDisplay,
   jackpot,
   reports,
@@ -45,4 +55,6 @@ export const SCREENS: readonly Screen[] = [
   replay,
   fair,
   analysis,
+  academy,
+  school,
 ];

@@ -1,37 +1,36 @@
 // The second person: what others proposed and one may agree to, and what became of what one proposed oneself.
 import { useEffect, useState } from "preact/hooks";
 import type { ApprovalOut } from "../types";
-import { ask } from "../ground/net";
+import { Unanswered, useAnswer } from "../ground/answer";
 import { language } from "../ground/settings";
-import { said, t, tOr } from "../ground/words";
+import { said, t } from "../ground/words";
 import { actSaid } from "./forms";
 import { answerSaid, answerTo, carryOut, lookAtProposals, proposed, putAway } from "./give";
 import { LinkDetails } from "./link-details";
-import { shortly } from "./people";
+import { nameOf } from "../ground/names";
+import { partsSaid } from "./parts";
 
 const AGAIN = 1_500;
 
 /** What waits for a second person; `quiet` where nothing is shown unless something waits. */
 export function Approvals({ quiet = false }: { quiet?: boolean }) {
-  const [waiting, setWaiting] = useState<readonly ApprovalOut[]>([]);
-  const load = () => ask<ApprovalOut[]>("/api/approvals").then(setWaiting, () => undefined);
+  const { found, problem, again } = useAnswer<ApprovalOut[]>("/api/approvals", AGAIN);
+  const waiting = found ?? [];
   useEffect(() => {
-    const both = () => {
-      void load();
-      lookAtProposals().catch(() => undefined);
-    };
-    both();
-    const every = setInterval(both, AGAIN);
+    const look = () => void lookAtProposals().catch(() => undefined);
+    look();
+    const every = setInterval(look, AGAIN);
     return () => clearInterval(every);
   }, []);
   const mine = proposed.value;
-  if (quiet && !waiting.length && !mine.length) return null;
+  if (quiet && !problem && !waiting.length && !mine.length) return null;
   return (
     <section class="staff-box staff-approvals" aria-label={t("second.title")}>
       <h2>{t("second.title")}</h2>
-      {!waiting.length && !mine.length && <p class="staff-quiet">{t("second.none")}</p>}
+      <Unanswered found={found} problem={problem} />
+      {found && !problem && !waiting.length && !mine.length && <p class="staff-quiet">{t("second.none")}</p>}
       {waiting.map((one) => (
-        <Waiting key={one.id} one={one} load={load} />
+        <Waiting key={one.id} one={one} load={again} />
       ))}
       {mine.map((one) => (
         <Mine key={one.id} one={one} />
@@ -49,7 +48,7 @@ function Waiting({ one, load }: { one: ApprovalOut; load(): Promise<void> }) {
   return (
     <article data-approval={one.id}>
       <p>
-        <b>{said(one.what)}</b> · {placeOf(one)} · {t("second.by", { who: shortly(one.by) })} ·{" "}
+        <b>{said(one.what)}</b> · {placeOf(one)} · {t("second.by", { who: nameOf(one.by) })} ·{" "}
         <small>{timeSaid(one.at)}</small>
       </p>
       <Details one={one} />
@@ -108,10 +107,6 @@ function Details({ one }: { one: ApprovalOut }) {
   const act = one.act as unknown as Record<string, unknown> | null;
   if (!act) return null;
   if (one.stream.startsWith("link/")) return <LinkDetails stream={one.stream} act={act} />;
-  const parts = Object.entries(act).filter(
-    ([key, value]) =>
-      key !== "type" && value !== null && value !== "" && value !== false && !(Array.isArray(value) && !value.length),
-  );
   return (
     <p class="staff-details">
       {one.fact && (
@@ -122,11 +117,11 @@ function Details({ one }: { one: ApprovalOut }) {
         </span>
       )}
       <span>{actSaid(String(act.type))}</span>
-      {parts.map(([key, value]) => (
-        <span key={key}>
-          {tOr(`field.${key}`, key)}
+      {partsSaid(act).map(([name, value]) => (
+        <span key={name}>
+          {name}
           {t("ref.colon")}
-          <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b>
+          <b>{value}</b>
         </span>
       ))}
     </p>

@@ -1,10 +1,12 @@
 // The table as the staff see it: both hands with totals and rule, who handles them, the bets, the shoe.
 import type { HandSeen, Ruling, Side } from "../types";
-import { cardSaid, PlayingCard } from "../ground/card";
+import { PlayingCard, SmallCards } from "../ground/card";
 import { otherGameSaid } from "../ground/game";
 import { money, plain } from "../ground/money";
 import { about, listed, named, noted, said, t, tOr } from "../ground/words";
-import { personSaid, shortly, toldOf, type StaffView } from "./people";
+import { chipsToPay } from "./chips";
+import { personSaid, toldOf, type StaffView } from "./people";
+import { nameOf } from "../ground/names";
 
 export function Hands({ view }: { view: StaffView }) {
   return (
@@ -81,7 +83,8 @@ function handlerSaid(view: StaffView, side: Side): string {
 
 /** What lies on each hand, and how far apart. */
 export function TotalsLine({ view }: { view: StaffView }) {
-  const { totals, limits } = view.felt;
+  const { totals, limits, round } = view.felt;
+  if (!round) return null; // bets that stand off from the last round are in none yet
   const over =
     limits.differential !== null && limits.scope === "table" && Math.abs(totals.difference) > limits.differential;
   return (
@@ -124,10 +127,10 @@ export function Bets({ view }: { view: StaffView }) {
                 <tr key={place.person}>
                   <th scope="row">{place.seat ?? t("standing")}</th>
                   <td>
-                    <span class="staff-person" title={place.person ?? ""}>
-                      {shortly(place.person ?? "")}
+                    <span class="staff-person">
+                      {nameOf(place.person ?? "")}
                       {place.nominees.length > 0 &&
-                        noted("", about(t("staff.nominee"), listed(place.nominees.map(shortly))))}
+                        noted("", about(t("staff.nominee"), listed(place.nominees.map(nameOf))))}
                     </span>
                     {place.curator && <i class="staff-mark">{t("staff.curator")}</i>}
                     {place.handles.map((side) => (
@@ -185,6 +188,9 @@ export function Bets({ view }: { view: StaffView }) {
   );
 }
 
+/** Movements in which chips leave the tray. */
+const PAID_OUT: ReadonlySet<string> = new Set(["pay", "award"]);
+
 /** The movements of the dealer's hands in the rulebook's order. */
 export function Settlement({ view }: { view: StaffView }) {
   const { settlement } = view.dealing;
@@ -200,12 +206,23 @@ export function Settlement({ view }: { view: StaffView }) {
           <li key={`${view.felt.round?.number} ${place}`}>
             <label>
               <input type="checkbox" aria-label={t("staff.tick", { n: place + 1 })} />
-              <span class={`staff-move move-${one.act.replace(" ", "-")}`}>{t(`move.${one.act}`)}</span>
+              <span class={`staff-move move-${one.act}`}>{t(`move.${one.act}`)}</span>
               <span class="staff-where">
-                {one.seat ? t("seat", { n: one.seat }) : shortly(one.bettor)} · {wagerSaid(view, one.wager)}
-                {one.dealer && ` · ${shortly(one.dealer)}`}
+                {one.seat ? t("seat", { n: one.seat }) : nameOf(one.bettor)} · {wagerSaid(view, one.wager)}
+                {one.dealer && ` · ${nameOf(one.dealer)}`}
               </span>
-              <b>{money(one.amount, view.felt)}</b>
+              <b>
+                {one.act !== "award"
+                  ? money(one.amount, view.felt)
+                  : one.amount
+                    ? t("staff.award", { amount: money(one.amount, view.felt) })
+                    : t("staff.award-of-meter")}
+                {PAID_OUT.has(one.act) && one.amount > 0 && (
+                  <span class="staff-chips" data-chips>
+                    {chipsToPay(one.amount, view.felt)}
+                  </span>
+                )}
+              </b>
               <small>{one.clause && `[${one.clause}]`}</small>
             </label>
           </li>
@@ -243,8 +260,7 @@ export function Shoe({ view }: { view: StaffView }) {
             <div>
               <dt>{t("staff.burnt")}</dt>
               <dd>
-                {shoe.burnt}
-                {shoe.burnt_shown.length > 0 && noted("", listed(shoe.burnt_shown.map(cardSaid)))}
+                {shoe.burnt} {shoe.burnt_shown.length > 0 && <SmallCards cards={shoe.burnt_shown} />}
               </dd>
             </div>
             <div>
@@ -260,7 +276,7 @@ export function Shoe({ view }: { view: StaffView }) {
               <dd>{noted(shoe.set_id, tOr(`back.${shoe.back}`, shoe.back))}</dd>
             </div>
           </dl>
-          {shoe.life !== "play on" && <p class="staff-life">{said(shoe.says)}</p>}
+          {shoe.life !== "play-on" && <p class="staff-life">{said(shoe.says)}</p>}
           {shoe.commitment && (
             <p class="small-print">
               {t("staff.committed")} <code>{shoe.commitment.slice(0, 16)}…</code>

@@ -2,6 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { cardSaid, PlayingCard } from "../ground/card";
 import { useKeys } from "../ground/keys";
+import { tell } from "../ground/say";
 import { listed, t } from "../ground/words";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
@@ -11,6 +12,10 @@ const SUITS = [
   ["d", "♦"],
   ["c", "♣"],
 ] as const;
+
+/** A card that lies face down, and how a card is written. */
+const FACE_DOWN = "?";
+const CARD = /^[A2-9TJQK][shdc]$/;
 
 interface Props {
   value: readonly string[];
@@ -25,7 +30,7 @@ export function CardPad({ value, most, onChange, withKeys = false }: Props & { w
   now.current.value = value;
   const full = value.length >= most;
   const setRank = (one: string) => {
-    if (now.current.value.length >= most) return;
+    if (now.current.value.length >= most) return tell(t("cards.full", { n: most }), true);
     now.current.rank = one;
     showRank(one);
   };
@@ -96,15 +101,32 @@ interface PadKeysProps {
 
 function PadKeys({ setRank, suit, back }: PadKeysProps) {
   useKeys([
-    ...SUITS.map(([letter]) => ({ key: letter.toUpperCase(), about: t(`suit_${letter}`), act: () => suit(letter) })),
-    ...RANKS.map((one) => ({ key: one, about: one === "T" ? "10" : one, act: () => setRank(one) })),
+    ...SUITS.map(([letter]) => ({
+      key: letter.toUpperCase(),
+      about: t(`suit_${letter}`),
+      first: true as const,
+      act: () => suit(letter),
+    })),
+    ...RANKS.map((one) => ({
+      key: one,
+      about: one === "T" ? "10" : one,
+      first: true as const,
+      act: () => setRank(one),
+    })),
     { key: "Backspace", about: t("cards.unread"), act: back },
   ]);
   return null;
 }
 
-/** Cards typed into a form: “9h 4s”, as the record writes them, or by the pad. */
-export function CardsField({ label, value, most, onChange }: Props & { label: string }) {
+/** Cards typed into a form: “9h 4s”, as the record writes them, or by the pad; “?” where one may lie face down. */
+export function CardsField({
+  label,
+  value,
+  most,
+  onChange,
+  first = false,
+  hidden = false,
+}: Props & { label: string; first?: boolean; hidden?: boolean }) {
   const [typed, setTyped] = useState(value.join(" "));
   const read = (text: string) => {
     setTyped(text);
@@ -112,8 +134,10 @@ export function CardsField({ label, value, most, onChange }: Props & { label: st
       .trim()
       .split(/[\s,]+/)
       .filter(Boolean)
-      .map((one) => one.charAt(0).toUpperCase().replace("1", "T") + one.slice(-1).toLowerCase());
-    onChange(found.filter((one) => /^[A2-9TJQK][shdc]$/.test(one)).slice(0, most));
+      .map((one) =>
+        one === FACE_DOWN ? one : one.charAt(0).toUpperCase().replace("1", "T") + one.slice(-1).toLowerCase(),
+      );
+    onChange(found.filter((one) => CARD.test(one) || (hidden && one === FACE_DOWN)).slice(0, most));
   };
   return (
     <div class="staff-cards-field">
@@ -122,11 +146,14 @@ export function CardsField({ label, value, most, onChange }: Props & { label: st
         <input
           value={typed}
           placeholder="9h 4s"
+          autofocus={first}
           autocomplete="off"
           onInput={(event) => read(event.currentTarget.value)}
         />
       </label>
-      <small aria-live="polite">{listed(value.map(cardSaid))}</small>
+      <small aria-live="polite">
+        {listed(value.map((one) => (one === FACE_DOWN ? t("face-down") : cardSaid(one))))}
+      </small>
       <details>
         <summary>{t("cards.pad")}</summary>
         <CardPad

@@ -11,7 +11,9 @@ export type Field =
   | { name: string; kind: "check"; on?: true }
   | { name: string; kind: "cards"; optional?: true }
   | { name: string; kind: "pick"; of: readonly string[] }
-  | { name: string; kind: "wager" };
+  | { name: string; kind: "wager" }
+  /** Somebody who holds a post, found by name: whom the table does not know yet. */
+  | { name: string; kind: "find"; post(values: Values): string };
 
 export type Values = Record<string, unknown>;
 
@@ -19,8 +21,6 @@ export interface Form {
   fields: readonly Field[];
   /** Where the act is not simply the values by their names. */
   make?(values: Values): Values;
-  /** Whether the house's half may be paid in cash over the table. */
-  cash?: true;
   /** Whether it is asked once more although there is nothing to fill in. */
   grave?: true;
   /** What is said beside the question. */
@@ -42,7 +42,17 @@ const person = (name = "person"): Field => ({ name, kind: "person" });
 const perhaps = (name: string): Field => ({ name, kind: "text", optional: true });
 const text = (name: string): Field => ({ name, kind: "text" });
 const check = (name: string): Field => ({ name, kind: "check" });
+const chips = (name: string): Field => ({ name, kind: "chips" });
 const reason = text("reason");
+
+type Chips = Readonly<Record<string, number>>;
+
+/** What comes into the tray and, below nothing, what goes out of it. */
+function exchanged(brings: Chips, gets: Chips): Record<string, number> {
+  const values = [...new Set([...Object.keys(brings), ...Object.keys(gets)])];
+  return Object.fromEntries(values.map((value) => [value, (brings[value] ?? 0) - (gets[value] ?? 0)]));
+}
+
 const amount: Field = { name: "amount", kind: "amount" };
 const granted = (values: Values): Values => ({ grant: values.answer === "grant" });
 
@@ -54,7 +64,7 @@ const AT_LINK: Record<string, Form> = {
   confirm: {
     fields: [
       { name: "shown", kind: "amount" },
-      { name: "instrument", kind: "pick", of: ["chips", "cash", "cash equivalent"] },
+      { name: "instrument", kind: "pick", of: ["chips", "cash", "cash-equivalent"] },
     ],
   },
   reject: {
@@ -62,7 +72,7 @@ const AT_LINK: Record<string, Form> = {
       {
         name: "why",
         kind: "pick",
-        of: ["no qualifying wager", "malfunction", "the round is void", "recorded in error"],
+        of: ["nothing-qualifies", "malfunction", "void-round", "not-met"],
       },
       words,
     ],
@@ -99,8 +109,8 @@ export const FORMS: Record<string, Form> = {
   ...AT_LINK,
   appoint: {
     fields: [
-      text("person"),
       choice("role"),
+      { name: "person", kind: "find", post: ({ role }) => String(role) },
       { name: "duty", kind: "pick", of: ["dealing", "calling", "paying"] },
       check("acting"),
     ],
@@ -109,24 +119,36 @@ export const FORMS: Record<string, Form> = {
   "cutting-card-out": { fields: [], grave: true, about: cuttingCardSaid },
   "confirm-cutting-card": { fields: [], grave: true },
   "confirm-seen-card": { fields: [], grave: true },
+  settle: { fields: [], grave: true }, // at the pit; the dealer holds the key of the next step
+  "settle-early": { fields: [], grave: true },
   "open-table": { fields: [], grave: true },
   "close-table": { fields: [], grave: true },
-  fill: { fields: [amount, text("slip")] },
-  credit: { fields: [amount, text("slip")] },
-  "count-float": { fields: [{ name: "chips", kind: "chips" }] },
+  "ask-fill": { fields: [chips("chips")] },
+  "ask-credit": { fields: [chips("chips")] },
+  "count-float": { fields: [chips("chips")] },
+  "accept-count": { fields: [reason] },
+  "change-colour": {
+    fields: [choice("person"), chips("brings"), chips("gets")],
+    make: ({ person: who, brings, gets }) => ({ person: who, chips: exchanged(brings as Chips, gets as Chips) }),
+  },
+  "empty-box": { fields: [], grave: true },
   "change-style": { fields: [choice("style")] },
   "give-notice": { fields: [text("matter"), text("reference")] },
   pause: { fields: [reason] },
   resume: { fields: [perhaps("reason")] },
   "report-incident": { fields: [text("matter"), { name: "person", kind: "person", optional: true }, perhaps("note")] },
   join: {
-    fields: [text("person"), choice("seat")],
+    fields: [{ name: "person", kind: "find", post: () => "player" }, choice("seat")],
     make: ({ person: who, seat }) => ({ person: who, seat: seat === "standing" ? null : Number(seat) }),
   },
   leave: { fields: [choice("person")] },
-  "buy-in": { fields: [choice("person"), amount, perhaps("slip")], cash: true },
-  "cash-out": { fields: [choice("person"), amount, perhaps("slip")], cash: true },
+  "buy-in": { fields: [choice("person"), amount, perhaps("slip"), check("cash")] },
+  "cash-out": { fields: [choice("person"), amount, perhaps("slip")] },
   "collect-commission": { fields: [choice("person")] },
+  "enter-payment": {
+    fields: [choice("payment"), amount],
+    make: ({ payment, amount: paid }) => ({ payment: Number(payment), amount: paid }),
+  },
   "collect-debt": { fields: [choice("person")] },
   "approve-nominee": { fields: [choice("nominee"), { name: "approve", kind: "check", on: true }, check("staff")] },
   "announce-nominee": { fields: [choice("nominee")] },
@@ -134,7 +156,7 @@ export const FORMS: Record<string, Form> = {
   "pass-shoe": { fields: [perhaps("reason")] },
   "answer-shoe": {
     fields: [choice("answer")],
-    make: ({ answer }) => ({ take: answer !== "decline", dealer_deals: answer === "dealer deals" }),
+    make: ({ answer }) => ({ take: answer !== "decline", dealer_deals: answer === "dealer-deals" }),
   },
   "answer-cards": { fields: [choice("answer")], make: granted },
   "answer-squeeze": { fields: [choice("answer")], make: granted },
@@ -161,10 +183,17 @@ export const FORMS: Record<string, Form> = {
   "decline-hand": { fields: [choice("side"), perhaps("reason")] },
   "dealer-turns": { fields: [choice("side")] },
   "assign-hand": { fields: [choice("side"), person()] },
+  "key-again": {
+    fields: [
+      { name: "card", kind: "cards" },
+      { name: "place", kind: "choice" },
+    ],
+    make: ({ place, card }) => ({ place: Number(place), card: (card as string[])[0] ?? "" }),
+  },
   turn: { fields: [choice("side"), { name: "cards", kind: "cards", optional: true }] },
   "choose-option": {
     fields: [person("bettor"), choice("answer")],
-    make: ({ bettor, answer }) => ({ bettor, take_back: answer === "take back" }),
+    make: ({ bettor, answer }) => ({ bettor, take_back: answer === "take-back" }),
   },
   "open-dispute": { fields: [text("matter"), { name: "person", kind: "person", optional: true }] },
   "note-dispute": { fields: [text("note")] },
@@ -173,6 +202,11 @@ export const FORMS: Record<string, Form> = {
 
 /** Acts with a place of their own on a console, or that no console gives. */
 export const ELSEWHERE: ReadonlySet<string> = new Set([
+  "choose-option",
+  "withdraw-bet",
+  "close-options",
+  "choose-winnings",
+  "answer-shoe",
   "report-trouble",
   "resolve",
   "change-setup",
@@ -181,4 +215,8 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
   "tell-link",
   "pay-award",
   "cancel-award",
+  "make-up-order",
+  "accept-order",
+  "cancel-order",
+  "print-slip",
 ]);

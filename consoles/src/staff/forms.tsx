@@ -1,14 +1,16 @@
 // One act of the staff as a form, and a row of acts as buttons: made from the offers of the view.
 import { useState } from "preact/hooks";
 import type { AbilityNeeded, Felt, Offered } from "../types";
-import { Dialog } from "../ground/dialog";
+import { Dialog, toNextStep } from "../ground/dialog";
 import { chipText, minorOf, money } from "../ground/money";
 import type { Act } from "../ground/net";
+import { tell } from "../ground/say";
 import { named, said, t, tIf } from "../ground/words";
 import { CardsField } from "./cards";
 import { FORMS, type Field, type Form, type Values } from "./fields";
 import { give, giveTo } from "./give";
 import { partOf } from "./link";
+import { PersonPicker } from "./picker";
 import { known, personSaid, toldOf, type StaffView } from "./people";
 
 /** A view as far as a form needs it, and an offer likewise. */
@@ -62,23 +64,26 @@ interface Props {
   /** What stands in the fields at first, and which of them nobody may change. */
   begin?: Values;
   locked?: readonly string[];
+  /** Why what was filled in is not sent, if it is not. */
+  stops?(values: Values): string;
   onDone(): void;
 }
 
-export function ActForm({ offer, view, stream, named: about = {}, begin = {}, locked = [], onDone }: Props) {
+export function ActForm({ offer, view, stream, named: about = {}, begin = {}, locked = [], stops, onDone }: Props) {
   const form: Form = FORMS[offer.act] ?? { fields: [] };
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(form.fields.map((field) => [field.name, begin[field.name] ?? beginning(field, offer, view)])),
   );
-  const [cash, setCash] = useState(true);
   const set = (name: string, value: unknown) => setValues((old) => ({ ...old, [name]: value }));
   const send = async (event: Event) => {
     event.preventDefault();
     const ready = Object.fromEntries(
       form.fields.map((field) => [field.name, finished(field, values[field.name], view)]),
     );
+    const stop = stops?.(ready);
+    if (stop) return tell(stop, true);
     const act = { type: offer.act, ...about, ...(form.make ? form.make(ready) : ready) } as unknown as Act;
-    if (await giveTo(stream, act, known(view).name, form.cash ? { cash } : {})) onDone();
+    if (await giveTo(stream, act, known(view).name)) onDone();
   };
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
@@ -90,17 +95,13 @@ export function ActForm({ offer, view, stream, named: about = {}, begin = {}, lo
           offer={offer}
           view={view}
           value={values[field.name]}
+          values={values}
+          table={stream.slice(stream.indexOf("/") + 1)}
           first={place === 0}
           locked={locked.includes(field.name)}
           onChange={(value) => set(field.name, value)}
         />
       ))}
-      {form.cash && (
-        <label class="line">
-          <input type="checkbox" checked={cash} onChange={(event) => setCash(event.currentTarget.checked)} />
-          {t("staff.cash")}
-        </label>
-      )}
       {offer.between && <small>{t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>}
       <button class="main" autofocus={form.fields.length === 0}>
         {actSaid(offer.act)}
@@ -150,12 +151,15 @@ interface InputProps {
   offer: FormOffer;
   view: FormView;
   value: unknown;
+  /** What stands in all fields, and at which table. */
+  values: Values;
+  table: string;
   first: boolean;
   locked: boolean;
   onChange(value: unknown): void;
 }
 
-function Input({ field, offer, view, value, first, locked, onChange }: InputProps) {
+function Input({ field, offer, view, value, values, table, first, locked, onChange }: InputProps) {
   const label = t(`field.${field.name}`);
   const optional = "optional" in field && field.optional === true;
   const select = (of: readonly string[], empty = false) => (
@@ -196,6 +200,17 @@ function Input({ field, offer, view, value, first, locked, onChange }: InputProp
         view.felt.places.flatMap((one) => (one.person ? [one.person] : [])),
         true,
       );
+    case "find":
+      return (
+        <PersonPicker
+          label={label}
+          post={field.post(values)}
+          table={table}
+          value={String(value)}
+          first={first}
+          onChange={onChange}
+        />
+      );
     case "check":
       return (
         <label class="line">
@@ -204,9 +219,9 @@ function Input({ field, offer, view, value, first, locked, onChange }: InputProp
         </label>
       );
     case "cards":
-      return <CardsField label={label} value={value as string[]} most={6} onChange={onChange} />;
+      return <CardsField label={label} value={value as string[]} most={6} onChange={onChange} first={first} />;
     case "chips":
-      return <Count view={view} value={value as Record<string, number>} onChange={onChange} />;
+      return <Count label={label} view={view} value={value as Record<string, number>} onChange={onChange} />;
     case "abilities":
       return <Abilities label={label} view={view} value={value as string[]} onChange={onChange} />;
     case "rate":
@@ -301,13 +316,15 @@ function Abilities({
   );
 }
 
-/** A count of the float: how many of which chip, and what they come to. */
-function Count({
+/** Chips by denomination: how many of which, and what they come to. */
+export function Count({
+  label,
   view,
   value,
   onChange,
 }: {
-  view: FormView;
+  label: string;
+  view: { felt: Pick<Felt, "currency" | "digits" | "chips"> };
   value: Record<string, number>;
   onChange(value: unknown): void;
 }) {
@@ -315,7 +332,7 @@ function Count({
   return (
     <fieldset class="staff-count">
       <legend>
-        {t("field.chips")} · {money(sum, view.felt)}
+        {label} · {money(sum, view.felt)}
       </legend>
       {view.felt.chips.map((chip) => (
         <label key={chip}>
@@ -323,6 +340,7 @@ function Count({
           <input
             type="number"
             min={0}
+            data-chip={chip}
             value={value[chip] ?? ""}
             onInput={(event) => onChange({ ...value, [chip]: Number(event.currentTarget.value) })}
           />
@@ -333,13 +351,13 @@ function Count({
 }
 
 /** Offered acts as buttons; those with something to fill in open a window. */
-export function Acts({ offers, view, table }: { offers: readonly Offered[]; view: StaffView; table: string }) {
+export function Acts({ offers, view, table }: { offers: readonly Offered[]; view: FormView; table: string }) {
   const [open, setOpen] = useState<string>("");
   const chosen = offers.find((one) => one.act === open);
   const press = (offer: Offered) => {
     const form = FORMS[offer.act];
     if (form && (form.fields.length || form.grave)) setOpen(offer.act);
-    else void give(table, { type: offer.act } as unknown as Act, known(view).name);
+    else void give(table, { type: offer.act } as unknown as Act, known(view).name).then(toNextStep);
   };
   return (
     <div class="staff-acts">

@@ -4,14 +4,14 @@ import type { ApprovalOut } from "../types";
 import { ask, command, Problem, type Act } from "../ground/net";
 import { problemLine, say, tell, told } from "../ground/say";
 import { type NameOf, t } from "../ground/words";
-import { shortly } from "./people";
+import { nameOf, whenNamed } from "../ground/names";
 
 /** What was proposed in the post one acts in: waiting, agreed or declined, until it is carried out or over. */
 export const proposed = signal<readonly ApprovalOut[]>([]);
 /** Answers that somebody has read and put away. */
 const read = new Set<string>();
 
-type More = { cash?: boolean; seen?: number };
+type More = { seen?: number };
 const asItIs: NameOf = (person) => person;
 
 /** Do it at a table; or, where two people decide it, propose it. Whether it was done. */
@@ -53,13 +53,18 @@ export async function lookAtProposals(): Promise<void> {
   );
   for (const one of found) {
     if (before.get(one.id) !== "proposed" || one.stage === "proposed") continue;
-    const words = answerSaid(one);
-    tell(words, one.stage === "declined");
-    say(words);
+    void tellAnswer(one);
   }
   const known = new Set([...before.keys(), ...found.map((one) => one.id)]);
   proposed.value = [...found, ...proposed.value.filter((one) => !known.has(one.id))]; // proposed while this was asked
   for (const one of found) if (goesOn(one) && before.get(one.id) === "proposed") await carryOut(one);
+}
+
+async function tellAnswer(one: ApprovalOut): Promise<void> {
+  if (one.second) await whenNamed(one.second);
+  const words = answerSaid(one);
+  tell(words, one.stage === "declined");
+  say(words);
 }
 
 /** What stops the table goes on as soon as the second person has agreed; everything else waits for its proposer. */
@@ -73,7 +78,7 @@ const goesOn = (one: ApprovalOut): boolean =>
 export function answerSaid(one: ApprovalOut): string {
   if (one.stage === "proposed") return t("second.waits");
   return [
-    t(one.stage === "approved" ? "second.was-agreed" : "second.was-declined", { who: shortly(one.second ?? "") }),
+    t(one.stage === "approved" ? "second.was-agreed" : "second.was-declined", { who: nameOf(one.second ?? "") }),
     one.words,
   ]
     .filter(Boolean)

@@ -1,14 +1,15 @@
 // What may be done at a jackpot now, as buttons and forms made from the link's offers.
 import { useState } from "preact/hooks";
-import type { JackpotView, LinkOffer } from "../types";
+import type { Hit, JackpotView, LinkOffer } from "../types";
 import { Dialog } from "../ground/dialog";
 import { percentOf, titleOf } from "../ground/jackpot-said";
-import { plain, unitOf } from "../ground/money";
+import { plain, type Unit, unitOf } from "../ground/money";
 import type { Act } from "../ground/net";
 import { t } from "../ground/words";
 import { FORMS, type Values } from "./fields";
 import { ActForm, actSaid, type FormView } from "./forms";
 import { giveTo } from "./give";
+import { exactly, MILLIONTHS, shownOf } from "./link";
 import { Changed, HitSummary } from "./link-details";
 
 /** Stands in an act for the person who agrees to it: the house puts in who that was. */
@@ -75,6 +76,44 @@ export function LinkActs({ view, link, offers, main = "" }: Props) {
   );
 }
 
+/** What the display showed and what is recorded, side by side: the person types what they see themselves. */
+function Figures({ hit, unit }: { hit: Hit; unit: Unit }) {
+  return (
+    <>
+      <dl class="staff-facts link-figures">
+        <div>
+          <dt>{t("link.displayed")}</dt>
+          <dd>{exactly(shownOf(hit.before.displayed) * MILLIONTHS, unit)}</dd>
+        </div>
+        <div>
+          <dt>{t("link.recorded")}</dt>
+          <dd>{exactly(hit.before.displayed, unit)}</dd>
+        </div>
+        <div>
+          <dt>{t("link.set-aside")}</dt>
+          <dd>{plain(hit.amount, unit)}</dd>
+        </div>
+      </dl>
+      <p class="staff-quiet">{t("link.confirm-note")}</p>
+    </>
+  );
+}
+
+/** A figure that is not the recorded one is said before anybody else is asked; nothing where they agree. */
+function differenceSaid(hit: Hit, seen: number, unit: Unit): string {
+  const recorded = shownOf(hit.before.displayed);
+  if (seen === recorded) return "";
+  return t("link.differs", { seen: plain(seen, unit), recorded: plain(recorded, unit) });
+}
+
+const READS_CONSOLE = "reads-console";
+
+/** Figures that differ are a malfunction: nothing is paid before two people have restored the system [NZ 18.20]. */
+async function differ(view: JackpotView, stream: string, onDone: () => void): Promise<void> {
+  const able = (view.console?.needed ?? []).map((one) => one.ability).filter((one) => one !== READS_CONSOLE);
+  if (await giveTo(stream, { type: "check-health", able } as unknown as Act)) onDone();
+}
+
 function LinkForm({
   view,
   stream,
@@ -110,7 +149,7 @@ function LinkForm({
         <Changed view={view} old={meter.parameters} made={meter.waiting} />
       )}
       {offer.act === "check-health" && <p class="staff-quiet">{t("link.health-note")}</p>}
-      {offer.act === "confirm" && <p class="staff-quiet">{t("link.confirm-note")}</p>}
+      {offer.act === "confirm" && hit && <Figures hit={hit} unit={unit} />}
       {offer.second && <p class="staff-quiet">{t("link.two-people")}</p>}
       <ActForm
         offer={{ act: offer.act, choices: [], between: null }}
@@ -119,8 +158,14 @@ function LinkForm({
         named={namedBy(offer)}
         begin={beginOf(view, offer)}
         locked={meter?.fixed ? ["rate", "reset"] : []}
+        stops={(ready) => (offer.act === "confirm" && hit ? differenceSaid(hit, Number(ready.shown), unit) : "")}
         onDone={onDone}
       />
+      {offer.act === "confirm" && view.offers.some((one) => one.act === "check-health") && (
+        <button type="button" data-act="figures-differ" onClick={() => void differ(view, stream, onDone)}>
+          {t("link.figures-differ")} <small>[NZ 18.20]</small>
+        </button>
+      )}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import type { Hit, JackpotView, Parameters } from "../types";
 import { PlayingCard } from "../ground/card";
 import { money, plain, unitOf } from "../ground/money";
 import { useView } from "../ground/watch";
-import { t, tIf, tOr } from "../ground/words";
+import { t, tOr } from "../ground/words";
 import { actSaid } from "./forms";
 import { percentSaid, titleOf } from "../ground/jackpot-said";
 import { shownOf } from "./link";
-import { shortly } from "./people";
+import { nameOf } from "../ground/names";
+import { partsSaid } from "./parts";
 
 type Parts = Record<string, unknown>;
 
@@ -66,14 +67,14 @@ export function LinkDetails({ stream, act }: { stream: string; act: Parts }) {
 }
 
 function Plain({ act }: { act: Parts }) {
-  const parts = Object.entries(act).filter(([key, value]) => key !== "type" && value !== null && value !== "");
   return (
     <p class="staff-details">
       <b>{actSaid(String(act.type))}</b>
-      {parts.map(([key, value]) => (
-        <span key={key}>
-          {tIf(`field.${key}`) ?? key}:{" "}
-          <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b>
+      {partsSaid(act).map(([name, value]) => (
+        <span key={name}>
+          {name}
+          {t("ref.colon")}
+          <b>{value}</b>
         </span>
       ))}
     </p>
@@ -145,7 +146,7 @@ export function HitSummary({ view, hit }: { view: JackpotView; hit: Hit }) {
           const share = hit.shares.find((other) => other.person === one.person && other.seat === one.seat);
           return (
             <li key={`${one.person} ${one.seat}`}>
-              {t("seat", { n: one.seat })} · <small>{shortly(one.person)}</small> ·{" "}
+              {t("seat", { n: one.seat })} · <small>{nameOf(one.person)}</small> ·{" "}
               {t("link.staked", { amount: plain(one.stake, unit) })}
               {share && <b> → {plain(share.amount, unit)}</b>}
             </li>

@@ -1,7 +1,7 @@
 // Figures of a jackpot as the staff read and write them: rates in percent, millionths to the last digit.
 import type { Unit } from "../ground/money";
 
-const MILLIONTHS = 1_000_000;
+export const MILLIONTHS = 1_000_000;
 
 /** `0.5` as `5/1000`: percent as typed, without rounding anything. */
 export function partOf(percent: string): string {

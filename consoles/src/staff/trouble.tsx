@@ -1,12 +1,11 @@
-// When something went wrong: say what, and take one of the lawful ways out. The server knows which those are.
+// What went wrong, and the lawful ways out of it. The server knows which those are.
 import { useState } from "preact/hooks";
-import type { Exit, Offered, Report, Side, TroubleSeen, WayOut } from "../types";
+import type { Exit, Offered, TroubleSeen, WayOut } from "../types";
 import { cardSaid } from "../ground/card";
 import { Dialog } from "../ground/dialog";
 import type { Act } from "../ground/net";
 import { about, t } from "../ground/words";
 import { CardsField } from "./cards";
-import { ActForm } from "./forms";
 import { give } from "./give";
 import { known, personSaid, toldOf, type StaffView } from "./people";
 
@@ -15,115 +14,8 @@ interface Props {
   table: string;
 }
 
-const offerOf = (view: StaffView, act: string): Offered | undefined => view.offers.find((one) => one.act === act);
-
-/** The menu: what may be reported now, and other things that happen at a table. */
-export function ExceptionsMenu({
-  view,
-  table,
-  open,
-  onClose,
-  others,
-}: Props & { open: boolean; onClose(): void; others: readonly Offered[] }) {
-  const [report, setReport] = useState<Report | "">("");
-  const [act, setAct] = useState("");
-  const close = () => {
-    setReport("");
-    setAct("");
-    onClose();
-  };
-  const reports = (offerOf(view, "report-trouble")?.choices ?? []) as Report[];
-  const chosen = others.find((one) => one.act === act);
-  return (
-    <Dialog
-      title={report ? t(`report.${report}`) : act ? t(`act.${act}`) : t("staff.exceptions")}
-      open={open}
-      onClose={close}
-    >
-      {report ? (
-        <ReportForm report={report} view={view} table={table} onDone={close} />
-      ) : chosen ? (
-        <ActForm offer={chosen} view={view} stream={`table/${table}`} onDone={close} />
-      ) : (
-        <>
-          <p class="staff-quiet">{t("staff.exceptions-note")}</p>
-          <div class="staff-menu">
-            {reports.map((one, place) => (
-              <button key={one} data-report={one} autofocus={place === 0} onClick={() => setReport(one)}>
-                {t(`report.${one}`)}
-              </button>
-            ))}
-            {others.map((one) => (
-              <button key={one.act} data-act={one.act} onClick={() => setAct(one.act)}>
-                {t(`act.${one.act}`)}
-              </button>
-            ))}
-            {!reports.length && !others.length && <p>{t("staff.no-exceptions")}</p>}
-          </div>
-        </>
-      )}
-    </Dialog>
-  );
-}
-
-function ReportForm({ report, view, table, onDone }: Props & { report: Report; onDone(): void }) {
-  const [cards, setCards] = useState<string[]>([]);
-  const [side, setSide] = useState<Side | "">("");
-  const [place, setPlace] = useState("");
-  const [rebuildable, setRebuildable] = useState(true);
-  const [note, setNote] = useState("");
-  const isRandom = !!view.felt.shoe?.commitment;
-  const send = async (event: Event) => {
-    event.preventDefault();
-    const act: Act = {
-      type: "report-trouble",
-      report,
-      card: cards[0] ?? null,
-      seen: cards.length > 0,
-      side: side || null,
-      place: place ? Number(place) : null,
-      rebuildable,
-      note,
-    };
-    if (await give(table, act, known(view).name)) onDone();
-  };
-  return (
-    <form class="staff-form" onSubmit={(event) => void send(event)}>
-      {!isRandom && <CardsField label={t("staff.which-card")} value={cards} most={1} onChange={setCards} />}
-      <label>
-        {t("staff.which-hand")}
-        <select value={side} onChange={(event) => setSide(event.currentTarget.value as Side | "")}>
-          <option value="">–</option>
-          <option value="player">{t("player")}</option>
-          <option value="banker">{t("banker")}</option>
-        </select>
-      </label>
-      <label>
-        {t("staff.which-place")}
-        <select value={place} onChange={(event) => setPlace(event.currentTarget.value)}>
-          <option value="">–</option>
-          {[1, 2, 3].map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <label class="line">
-        <input
-          type="checkbox"
-          checked={rebuildable}
-          onChange={(event) => setRebuildable(event.currentTarget.checked)}
-        />
-        {t("staff.rebuildable")}
-      </label>
-      <label>
-        {t("field.note")}
-        <small> {t("staff.optional")}</small>
-        <input value={note} maxLength={200} onInput={(event) => setNote(event.currentTarget.value)} />
-      </label>
-      <button class="main">{t("staff.report")}</button>
-    </form>
-  );
-}
+export const offerOf = (view: StaffView, act: string): Offered | undefined =>
+  view.offers.find((one) => one.act === act);
 
 /** What is wrong at the table now, for the people who run it. */
 export function WrongPanel({ view, table }: Props) {
@@ -170,9 +62,9 @@ export function WrongPanel({ view, table }: Props) {
 }
 
 function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
-  const [exit, setExit] = useState<Exit | "">("");
+  const [chosen, setChosen] = useState<{ exit: Exit; otherwise: boolean } | null>(null);
   const mine = new Set(offerOf(view, "resolve")?.choices ?? []);
-  const way = trouble.ways.find((one) => one.exit === exit);
+  const way = (chosen?.otherwise ? trouble.otherwise : trouble.ways).find((one) => one.exit === chosen?.exit);
   return (
     <>
       <h2>{t(`report.${trouble.report}`)}</h2>
@@ -188,7 +80,12 @@ function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
       <h3>{t("staff.ways")}</h3>
       <ul class="staff-ways">
         {trouble.ways.map((one) => (
-          <Way key={one.exit} way={one} mine={mine.has(one.exit)} onTake={() => setExit(one.exit)} />
+          <Way
+            key={one.exit}
+            way={one}
+            mine={mine.has(one.exit)}
+            onTake={() => setChosen({ exit: one.exit, otherwise: false })}
+          />
         ))}
       </ul>
       {trouble.otherwise.length > 0 && (
@@ -196,13 +93,27 @@ function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
           <summary>{t("staff.otherwise")}</summary>
           <ul class="staff-ways">
             {trouble.otherwise.map((one) => (
-              <Way key={one.exit} way={one} mine={false} onTake={() => undefined} />
+              <Way
+                key={one.exit}
+                way={one}
+                mine={mine.has(`otherwise ${one.exit}`)}
+                onTake={() => setChosen({ exit: one.exit, otherwise: true })}
+              />
             ))}
           </ul>
         </details>
       )}
-      <Dialog title={way ? t(`exit.${way.exit}`) : ""} open={way !== undefined} onClose={() => setExit("")}>
-        {way && <ResolveForm way={way} view={view} table={table} onDone={() => setExit("")} />}
+      <Dialog title={way ? t(`exit.${way.exit}`) : ""} open={way !== undefined} onClose={() => setChosen(null)}>
+        {way && (
+          <ResolveForm
+            way={way}
+            trouble={trouble}
+            otherwise={chosen?.otherwise ?? false}
+            view={view}
+            table={table}
+            onDone={() => setChosen(null)}
+          />
+        )}
       </Dialog>
     </>
   );
@@ -245,8 +156,21 @@ function Way({ way, mine, onTake }: { way: WayOut; mine: boolean; onTake(): void
 }
 
 const ORDERED: readonly Exit[] = ["rebuild", "decide-order"];
+const LAID: readonly Exit[] = ["bankers-third", "stand"];
 
-function ResolveForm({ way, view, table, onDone }: Props & { way: WayOut; onDone(): void }) {
+/** Whether the card is named with a way out: one that is read again, or one that nobody has seen and goes to a hand. */
+const namesCard = (way: WayOut, trouble: TroubleSeen): boolean =>
+  way.exit === "read-again" || (trouble.lying > 0 && !trouble.card && LAID.includes(way.exit));
+
+interface ResolveProps extends Props {
+  way: WayOut;
+  trouble: TroubleSeen;
+  /** Whether the cards can be put in order is judged otherwise than it was reported. */
+  otherwise: boolean;
+  onDone(): void;
+}
+
+function ResolveForm({ way, trouble, otherwise, view, table, onDone }: ResolveProps) {
   const [order, setOrder] = useState<string[]>([]);
   const [card, setCard] = useState<string[]>([]);
   const [withdrawal, setWithdrawal] = useState(false);
@@ -263,6 +187,7 @@ function ResolveForm({ way, view, table, onDone }: Props & { way: WayOut; onDone
       exit: way.exit,
       order,
       card: card[0] ?? null,
+      rebuildable: otherwise ? !trouble.rebuildable : null,
       withdrawal,
       asked_by: asker || null,
       replace_cards: replaces,
@@ -280,10 +205,10 @@ function ResolveForm({ way, view, table, onDone }: Props & { way: WayOut; onDone
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
       {!isRandom && ORDERED.includes(way.exit) && (
-        <CardsField label={t("staff.order")} value={order} most={6} onChange={setOrder} />
+        <CardsField label={t("staff.order")} value={order} most={6} hidden onChange={setOrder} />
       )}
-      {!isRandom && !ORDERED.includes(way.exit) && way.exit !== "void" && way.exit !== "stand" && (
-        <CardsField label={t("staff.which-card")} value={card} most={1} onChange={setCard} />
+      {!isRandom && namesCard(way, trouble) && (
+        <CardsField label={t("staff.which-card-it-is")} value={card} most={1} onChange={setCard} />
       )}
       {way.withdrawal && box(withdrawal, setWithdrawal, "staff.allow-withdrawal", way.withdrawal)}
       {way.withdrawal && withdrawal && (

@@ -1,7 +1,7 @@
 // The cards that are left, chosen by hand: how many of each of the 52.
 import { useState } from "preact/hooks";
 import { Dialog } from "../../ground/dialog";
-import { t } from "../../ground/words";
+import { about, t } from "../../ground/words";
 
 export type Left = Readonly<Record<string, number>>;
 
@@ -85,10 +85,10 @@ function Editor({ from, decks, onUse }: Pick<Props, "from" | "decks" | "onUse">)
                   </td>
                 ))}
                 <td class="analysis-steps">
-                  <button aria-label={`${name}: ${t("analysis.fewer")}`} onClick={() => move(rank, -1)}>
+                  <button aria-label={about(name, t("analysis.fewer"))} onClick={() => move(rank, -1)}>
                     −
                   </button>
-                  <button aria-label={`${name}: ${t("analysis.more")}`} onClick={() => move(rank, 1)}>
+                  <button aria-label={about(name, t("analysis.more"))} onClick={() => move(rank, 1)}>
                     +
                   </button>
                 </td>

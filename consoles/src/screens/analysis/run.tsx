@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { RunOut, RunWager, Subject } from "../../types";
 import { ask } from "../../ground/net";
 import { problemLine, say } from "../../ground/say";
+import { language } from "../../ground/settings";
 import { t, said } from "../../ground/words";
 import { ofSubject } from "./asked";
 import { Scroll, WagerSelect } from "./parts";
@@ -241,7 +242,7 @@ export function Report({ subject, followed }: Props) {
         class="analysis-row"
         onSubmit={(event) => {
           event.preventDefault();
-          begin("reports", { of: ofSubject(subject), form, counting });
+          begin("reports", { of: ofSubject(subject), form, counting, language: language.value });
         }}
       >
         <label class="analysis-field">

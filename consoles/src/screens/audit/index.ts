@@ -6,7 +6,7 @@ import "./style.css";
 
 export const audit: Screen = {
   id: "audit",
-  words: ["staff", "audit"],
+  words: ["staff", "journal", "audit"],
   post: READERS[0],
   others: READERS.slice(1),
   at: "house",
@@ -16,7 +16,7 @@ export const audit: Screen = {
 /** Reached from the audit, as `#/replay/NZ-01~12`. */
 export const replay: Screen = {
   id: "replay",
-  words: ["staff", "audit"],
+  words: ["staff", "journal", "audit"],
   post: READERS[0],
   others: READERS.slice(1),
   at: "hidden",

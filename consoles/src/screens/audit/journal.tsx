@@ -1,81 +1,34 @@
-// The journal of a stream: entries as they are written, sifted by kind, person or round, each opened to its hash.
+// The journal of a stream, or of all tables: entries with what they tell, sifted by kind, person or round, each opened.
+import { nameOf } from "../../ground/names";
+import { PersonPicker } from "../../staff/picker";
 import { useEffect, useState } from "preact/hooks";
-import type { ReplayOut } from "../../types";
+import type { DisplayView } from "../../types";
 import { Dialog } from "../../ground/dialog";
-import { ask } from "../../ground/net";
+import { subscribe, type Subscription } from "../../ground/net";
 import { linkTo } from "../../ground/route";
 import { problemLine } from "../../ground/say";
+import { house, placeSaid } from "../../ground/session";
 import { t, tIf } from "../../ground/words";
 import { linesOf } from "../../proving/chain";
 import { bytesOf, canHash, hex, sha256 } from "../../proving/hash";
 import { timeSaid } from "../../ground/time";
+import { findBookmarks, noteOf, Noting } from "./bookmarks";
+import { ALL_TABLES, type Entry, found, type Line, olderThan, PAGE, type Sought, streamSaid } from "./streams";
+import { entryTold, type Known, knownOf, standsOut } from "./told";
 
-interface Happened {
-  type: string;
-  number?: unknown;
-  round?: unknown;
-}
-
-interface Entry {
-  stream: string;
-  number: number;
-  first: number;
-  prev: string;
-  id: string;
-  at: number;
-  who: { person: string; role: string };
-  act: { type: string } | null;
-  events: Happened[];
-}
-
-interface Line {
-  text: string;
-  entry: Entry | null;
-}
-
-interface Sought {
-  kind: string;
-  person: string;
-  round: string;
-  before: number | null;
-}
-
-const PAGE = 50;
 const NOTHING: Sought = { kind: "", person: "", round: "", before: null };
 
-function read(text: string): Line {
-  try {
-    const entry = JSON.parse(text) as Entry;
-    return { text, entry: Array.isArray(entry.events) ? entry : null };
-  } catch {
-    return { text, entry: null };
-  }
+interface Props {
+  streams: readonly string[];
+  /** An entry to show at once. */
+  at: { stream: string; number: number } | null;
 }
 
-async function found(stream: string, sought: Sought): Promise<string[]> {
-  if (sought.round && stream.startsWith("table/")) return ofRound(stream, sought.round);
-  const query = new URLSearchParams({ most: String(PAGE) });
-  if (sought.kind) query.set("kind", sought.kind);
-  if (sought.person) query.set("person", sought.person);
-  query.set("before", String(sought.before ?? 9_999_999_999));
-  return linesOf(stream, query.toString());
-}
-
-/** The entries of a round, and those that put it right later. */
-async function ofRound(stream: string, round: string): Promise<string[]> {
-  const name = encodeURIComponent(stream.slice("table/".length));
-  const { frames } = await ask<ReplayOut>(`/api/replay/${name}/${encodeURIComponent(round)}`);
-  const end = frames.find((one) => one.kind === "ended") ?? frames[frames.length - 1]!;
-  const first = frames[0]!.entry;
-  const lines = await linesOf(stream, `from=${first}&most=${end.entry - first + 1}`);
-  const later = [...new Set(frames.map((one) => one.entry).filter((one) => one > end.entry))];
-  for (const one of later) lines.push(...(await linesOf(stream, `from=${one}&most=1`)));
-  return lines;
-}
-
-export function Journal({ streams }: { streams: readonly string[] }) {
-  const [stream, setStream] = useState(streams[0] ?? "house");
-  const [sought, setSought] = useState<Sought>(NOTHING);
+export function Journal({ streams, at }: Props) {
+  const tables = streams.filter((one) => one.startsWith("table/"));
+  const [stream, setStream] = useState(at?.stream ?? streams[0] ?? "house");
+  const [isFlagged, setFlagged] = useState(false);
+  const [sought, setSought] = useState<Sought>(at ? { ...NOTHING, before: { [at.stream]: at.number + 1 } } : NOTHING);
   const [typed, setTyped] = useState<Sought>(NOTHING);
   const [lines, setLines] = useState<readonly Line[] | null>(null);
   const [opened, setOpened] = useState<Line | null>(null);
@@ -83,8 +36,13 @@ export function Journal({ streams }: { streams: readonly string[] }) {
   useEffect(() => {
     let stale = false;
     setProblem("");
-    found(stream, sought).then(
-      (texts) => !stale && setLines(texts.map(read).reverse()),
+    found(stream, sought, tables).then(
+      (lines) => {
+        if (stale) return;
+        setLines(lines);
+        if (at && stream === at.stream && !opened)
+          setOpened(lines.find((one) => one.entry?.number === at.number) ?? null);
+      },
       (why) => {
         if (stale) return;
         setLines([]);
@@ -95,7 +53,9 @@ export function Journal({ streams }: { streams: readonly string[] }) {
       stale = true;
     };
   }, [stream, sought]);
-  const last = lines?.[lines.length - 1]?.entry?.number ?? 0;
+  useEffect(() => void findBookmarks(), []);
+  const shown = lines?.filter(({ entry }) => !isFlagged || !entry || standsOut(entry.events)) ?? [];
+  const isLast = (lines?.length ?? 0) < PAGE || (stream !== ALL_TABLES && lines?.at(-1)?.entry?.number === 0);
   const kinds = [
     ...new Set(
       lines
@@ -103,7 +63,7 @@ export function Journal({ streams }: { streams: readonly string[] }) {
         .filter(Boolean),
     ),
   ].sort();
-  const field = (name: "kind" | "person" | "round", list?: string) => (
+  const field = (name: "kind" | "round", list?: string) => (
     <label>
       {t(`audit.${name}`)}
       <input
@@ -130,10 +90,11 @@ export function Journal({ streams }: { streams: readonly string[] }) {
             value={stream}
             onChange={(event) => {
               setStream(event.currentTarget.value);
+              setLines(null); // those of the other stream
               setSought({ ...sought, round: "", before: null });
             }}
           >
-            {streams.map((one) => (
+            {[...streams, ...(tables.length > 1 ? [ALL_TABLES] : [])].map((one) => (
               <option key={one} value={one}>
                 {streamSaid(one)}
               </option>
@@ -146,8 +107,19 @@ export function Journal({ streams }: { streams: readonly string[] }) {
             <option key={one} value={one} label={tIf(`event.${one}`) ?? t(`act.${one}`)} />
           ))}
         </datalist>
-        {field("person")}
+        <PersonPicker
+          label={t("audit.person")}
+          post=""
+          table="*"
+          value={typed.person}
+          optional
+          onChange={(person) => setTyped({ ...typed, person })}
+        />
         {stream.startsWith("table/") && field("round")}
+        <label class="audit-tick">
+          <input type="checkbox" checked={isFlagged} onChange={(event) => setFlagged(event.currentTarget.checked)} />{" "}
+          {t("audit.flagged")}
+        </label>
         <button class="main">{t("audit.find")}</button>
         <button
           type="button"
@@ -166,18 +138,18 @@ export function Journal({ streams }: { streams: readonly string[] }) {
       )}
       {lines === null ? (
         <p class="card-note">{t("waiting")}</p>
-      ) : !lines.length && !problem ? (
+      ) : !shown.length && !problem ? (
         <p class="card-note">{t("audit.none")}</p>
       ) : (
-        <Entries lines={lines} open={setOpened} />
+        <Entries stream={stream} lines={shown} open={setOpened} />
       )}
       <p class="audit-pages">
         <button disabled={sought.before === null} onClick={() => setSought({ ...sought, before: null })}>
           {t("audit.newest")}
         </button>
         <button
-          disabled={(lines?.length ?? 0) < PAGE || last === 0 || sought.round !== ""}
-          onClick={() => setSought({ ...sought, before: last })}
+          disabled={isLast || sought.round !== ""}
+          onClick={() => setSought({ ...sought, before: olderThan(lines ?? [], sought.before) })}
         >
           {t("audit.older")} →
         </button>
@@ -194,17 +166,45 @@ export function Journal({ streams }: { streams: readonly string[] }) {
   );
 }
 
-function Entries({ lines, open }: { lines: readonly Line[]; open(line: Line): void }) {
+interface Listed {
+  stream: string;
+  lines: readonly Line[];
+  open(line: Line): void;
+}
+
+/** What is known of the tables of these streams, by the stream; of any other, what is known of the first. */
+function useKnown(streams: readonly string[], currency: string): (stream: string) => Known {
+  const [watched, setWatched] = useState<ReadonlyMap<string, Subscription<DisplayView>>>(new Map());
+  useEffect(() => {
+    const made = new Map(streams.map((one) => [one, subscribe<DisplayView>(one, { asPublic: true })]));
+    setWatched(made);
+    return () => {
+      for (const one of made.values()) one.close();
+    };
+  }, [streams.join(" ")]);
+  const known = new Map([...watched].map(([stream, one]) => [stream, knownOf(one.view.value, currency)]));
+  return (stream) => known.get(stream) ?? known.values().next().value ?? knownOf(null, currency);
+}
+
+function Entries({ stream, lines, open }: Listed) {
+  const tables = house.value?.tables ?? [];
+  const together = stream === ALL_TABLES;
+  const first = stream.startsWith("table/") ? stream : `table/${tables[0]?.name ?? ""}`;
+  const told = new Set(lines.flatMap(({ entry }) => entry?.stream ?? []));
+  const shown = together ? [...told].filter((one) => one.startsWith("table/")).sort() : [first];
+  const known = useKnown(shown, tables[0]?.currency ?? "");
   return (
     <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("audit.journal")}>
       <table class="audit-entries">
         <thead>
           <tr>
             <th scope="col">#</th>
+            {together && <th scope="col">{t("audit.stream")}</th>}
             <th scope="col">{t("audit.time")}</th>
             <th scope="col">{t("audit.who")}</th>
             <th scope="col">{t("audit.asked")}</th>
             <th scope="col">{t("audit.happened")}</th>
+            <th scope="col">{t("audit.about")}</th>
           </tr>
         </thead>
         <tbody>
@@ -214,7 +214,7 @@ function Entries({ lines, open }: { lines: readonly Line[]; open(line: Line): vo
               return (
                 <tr key={at}>
                   <td />
-                  <td colSpan={4}>
+                  <td colSpan={6}>
                     <button class="audit-link bad" onClick={() => open(line)}>
                       {t("audit.unreadable")}
                     </button>
@@ -222,29 +222,7 @@ function Entries({ lines, open }: { lines: readonly Line[]; open(line: Line): vo
                 </tr>
               );
             return (
-              <tr key={at}>
-                <td>
-                  <button
-                    class="audit-link"
-                    aria-label={t("audit.entry", { n: entry.number })}
-                    onClick={() => open(line)}
-                  >
-                    {entry.number}
-                  </button>
-                </td>
-                <td class="audit-time">{timeSaid(entry.at)}</td>
-                <td class="audit-person">
-                  {entry.who.person} <small>{t(`post.${entry.who.role}`)}</small>
-                </td>
-                <td title={entry.act?.type}>{entry.act ? t(`act.${entry.act.type}`) : t("audit.founded")}</td>
-                <td>
-                  {entry.events.map((one, place) => (
-                    <span key={place} class="audit-kind" title={one.type}>
-                      {t(`event.${one.type}`)}
-                    </span>
-                  ))}
-                </td>
-              </tr>
+              <Row key={at} entry={entry} together={together} known={known(entry.stream)} open={() => open(line)} />
             );
           })}
         </tbody>
@@ -253,10 +231,47 @@ function Entries({ lines, open }: { lines: readonly Line[]; open(line: Line): vo
   );
 }
 
-/** A stream by its name: the house, the accounts, a table or a jackpot. */
-export function streamSaid(stream: string): string {
-  const [kind, ...rest] = stream.split("/");
-  return t(`stream.${kind}`, { name: rest.join("/") });
+interface Told {
+  entry: Entry;
+  together: boolean;
+  known: Known;
+  open(): void;
+}
+
+function Row({ entry, together, known, open }: Told) {
+  const note = noteOf(entry.stream, entry.number);
+  const flagged = standsOut(entry.events);
+  return (
+    <tr class={flagged ? "audit-flagged" : ""} data-entry={entry.number}>
+      <td>
+        <button class="audit-link" aria-label={t("audit.entry", { n: entry.number })} onClick={open}>
+          {entry.number}
+        </button>
+        {flagged && (
+          <span class="warns" role="img" aria-label={t("audit.flag")} title={t("audit.flag")}>
+            {" "}
+            ▲
+          </span>
+        )}
+      </td>
+      {together && <td>{placeSaid(entry.stream.slice("table/".length))}</td>}
+      <td class="audit-time">{timeSaid(entry.at)}</td>
+      <td class="audit-person">
+        {nameOf(entry.who.person)} <small>{t(`post.${entry.who.role}`)}</small>
+      </td>
+      <td title={entry.act?.type}>{entry.act ? t(`act.${entry.act.type}`) : t("audit.founded")}</td>
+      <td>
+        {entry.events.map((one, place) => (
+          <span key={place} class="audit-kind" title={one.type}>
+            {t(`event.${one.type}`)}
+          </span>
+        ))}
+      </td>
+      <td class="audit-told">
+        {entryTold(entry, known)} {note && <b class="audit-starred">★ {note}</b>}
+      </td>
+    </tr>
+  );
 }
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -287,7 +302,7 @@ function Opened({ line }: { line: Line }) {
   return (
     <div class="audit-opened">
       <p>
-        {streamSaid(entry.stream)} · {timeSaid(entry.at)} · {entry.who.person} ({t(`post.${entry.who.role}`)})
+        {streamSaid(entry.stream)} · {timeSaid(entry.at)} · {nameOf(entry.who.person)} ({t(`post.${entry.who.role}`)})
       </p>
       <dl>
         <dt>{t("audit.hash")}</dt>
@@ -308,6 +323,7 @@ function Opened({ line }: { line: Line }) {
           <code>{entry.id}</code>
         </dd>
       </dl>
+      <Noting key={`${entry.stream} ${entry.number}`} stream={entry.stream} number={entry.number} />
       {round !== null && (
         <p>
           <a class="button" href={linkTo("replay", `${entry.stream.slice("table/".length)}~${round}`)}>

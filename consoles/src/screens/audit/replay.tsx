@@ -1,4 +1,5 @@
 // A round replayed moment by moment: cards, bets, pays and roads as they stood then; nothing is worked out here.
+import { nameOf } from "../../ground/names";
 import { useEffect, useState } from "preact/hooks";
 import type { FrameOut, ReplayOut } from "../../types";
 import { cardSaid, PlayingCard } from "../../ground/card";
@@ -92,6 +93,17 @@ function Moments({ replay }: { replay: ReplayOut }) {
           {button("replay.on", "▶", () => step(at + 1), at === last)}
           {button("replay.last", "▶|", () => step(last), at === last)}
         </div>
+        <p>
+          <a
+            class="button"
+            data-export
+            href={`/api/extracts/${encodeURIComponent(replay.table)}/${replay.number}`}
+            download={`${replay.table}-${replay.number}.extract.jsonl`}
+          >
+            ⤓ {t("replay.export")}
+          </a>{" "}
+          <small>{t("replay.export-note")}</small>
+        </p>
         <input
           type="range"
           min={0}
@@ -153,9 +165,9 @@ function Moment({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
           <small>{t("replay.now")}</small> <code>{frame.about.line}</code>
         </p>
       )}
-      {frame.about.second && <p>{t("replay.with", { second: frame.about.second })}</p>}
+      {frame.about.second && <p>{t("replay.with", { second: nameOf(frame.about.second) })}</p>}
       <p class="small-print">
-        {timeSaid(frame.at)} · {frame.by} ({tIf(`post.${frame.role}`) ?? frame.role}) ·{" "}
+        {timeSaid(frame.at)} · {nameOf(frame.by)} ({tIf(`post.${frame.role}`) ?? frame.role}) ·{" "}
         {t("replay.entry", { entry: frame.entry, event: frame.event })}
       </p>
     </section>

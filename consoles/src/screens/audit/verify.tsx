@@ -1,4 +1,5 @@
 // Verifying twice over: by the house's own program beside the tables, and by this browser from what it downloads.
+import { nameOf } from "../../ground/names";
 import { useEffect, useState } from "preact/hooks";
 import type { CheckpointsOut, Text, VerifyOut } from "../../types";
 import { ask, ownProblem, Problem } from "../../ground/net";
@@ -72,7 +73,7 @@ function ByHouse() {
       )}
       {now?.state === "failed" && (
         <p class="bad" role="alert">
-          {t("audit.failed", { why: now.words })}
+          {t("audit.failed", { why: now.words ?? "" })}
         </p>
       )}
       {now?.state === "done" && <HouseVerdict now={now} />}
@@ -97,7 +98,7 @@ function HouseVerdict({ now }: { now: VerifyOut }) {
     <>
       <Banner holds={!now.findings.length} />
       <p class="small-print">
-        {t("audit.ended", { by: now.by, at: timeSaid(now.ended) })} ·{" "}
+        {t("audit.ended", { by: nameOf(now.by), at: timeSaid(now.ended) })} ·{" "}
         {now.checkpoint === null ? t("audit.against-none") : t("audit.against", { n: now.checkpoint })}
       </p>
       {first && (

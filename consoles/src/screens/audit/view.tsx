@@ -5,16 +5,18 @@ import { go } from "../../ground/route";
 import { house, look } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { t } from "../../ground/words";
+import { Bookmarks } from "./bookmarks";
 import { Journal } from "./journal";
 import { READERS } from "./posts";
 import { Replay } from "./replay";
 import { Verify } from "./verify";
 
-const TABS = ["journal", "verify", "replay"] as const;
+const TABS = ["journal", "bookmarks", "verify", "replay"] as const;
 type Tab = (typeof TABS)[number];
 
 export function Audit() {
   const [tab, setTab] = useState<Tab>("journal");
+  const [at, setAt] = useState<{ stream: string; number: number } | null>(null);
   useEffect(() => void look(), []);
   const tables = house.value?.tables ?? [];
   const streams = [
@@ -31,14 +33,30 @@ export function Audit() {
             <div class="audit-top">
               <div class="audit-tabs" role="tablist">
                 {TABS.map((one) => (
-                  <button key={one} role="tab" aria-selected={tab === one} onClick={() => setTab(one)}>
+                  <button
+                    key={one}
+                    role="tab"
+                    aria-selected={tab === one}
+                    onClick={() => {
+                      setAt(null);
+                      setTab(one);
+                    }}
+                  >
                     {t(`audit.${one}`)}
                   </button>
                 ))}
               </div>
               {choice}
             </div>
-            {tab === "journal" && <Journal streams={streams} />}
+            {tab === "journal" && <Journal streams={streams} at={at} />}
+            {tab === "bookmarks" && (
+              <Bookmarks
+                open={(stream, number) => {
+                  setAt({ stream, number });
+                  setTab("journal");
+                }}
+              />
+            )}
             {tab === "verify" && <Verify streams={streams} />}
             {tab === "replay" && <Choose />}
           </div>

@@ -1,7 +1,8 @@
 // The next step: the words to announce in both languages, and one large button that does it.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CallSeen, DealerView, Offered, Side } from "../../types";
-import { useKeys } from "../../ground/keys";
+import { HoldButton } from "../../ground/hold";
+import { keepCards, NOT_TAKEN, typeAgain, useKeys } from "../../ground/keys";
 import type { Act } from "../../ground/net";
 import { linkTo } from "../../ground/route";
 import { holding } from "../../ground/session";
@@ -93,17 +94,27 @@ function begun(view: DealerView, table: string, offer: Offered | undefined): Fil
     set: `${table}-${stamp}`,
     back,
     route: "",
-    secured: "card room",
+    secured: t("deal.card-room"),
     grant: true,
   };
 }
+
+/** What is next for the dealer; going on without the answers of bettors is no next step. */
+const isNext = (view: DealerView, offer: Offered): boolean =>
+  offer.act === view.step.act && offer.expected && offer.act !== "close-options" && !FILLS.has(offer.act);
+
+/** What moves money is pressed for a moment, not struck. */
+const HELD: ReadonlySet<string> = new Set(["settle", "settle-early"]);
+
+/** Steps that have a place of their own beside the round. */
+const FILLS: ReadonlySet<string> = new Set(["ask-fill", "accept-order"]);
 
 /** Milliseconds in which the view that follows a command is there. */
 const VIEW_COMES = 1_500;
 
 export function NextStep({ view, table, practice }: Props & { practice: boolean }) {
   const trouble = view.dealing.wrong?.trouble;
-  const offer = view.offers.find((one) => one.act === view.step.act && one.expected) ?? keyedFor(view);
+  const offer = view.offers.find((one) => isNext(view, one)) ?? keyedFor(view);
   const [cards, setCards] = useState<string[]>([]);
   const [filled, setFilled] = useState<Filled>(() => begun(view, table, offer));
   const [busy, setBusy] = useState(false);
@@ -118,16 +129,28 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
     if (done.current.at === view.position && Date.now() < done.current.until) return; // the view is on its way
     sending.current = true;
     setBusy(true);
-    if (await give(table, actOf(view, offer, keyed.current, filled), known(view).name, { seen: view.position }))
+    keepCards();
+    if (await give(table, actOf(view, offer, keyed.current, filled), known(view).name, { seen: view.position })) {
       done.current = { at: view.position, until: Date.now() + VIEW_COMES };
+      setTimeout(() => here.current && typeAgain(most > 0), VIEW_COMES);
+    } else if (here.current) typeAgain(most > 0);
     sending.current = false;
     setBusy(false);
   };
-  useKeys([{ key: "Enter", about: actSaid(offer?.act ?? view.step.act), act: () => void go() }]);
+  const here = useRef(true);
+  useEffect(() => {
+    typeAgain(most > 0); // what was keyed while the last step was on its way
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const holds = offer !== undefined && HELD.has(offer.act);
+  useKeys(most === 0 && view.felt.shoe && !view.felt.shoe.commitment ? NOT_TAKEN : []);
+  useKeys(holds ? [] : [{ key: "Enter", about: actSaid(offer?.act ?? view.step.act), act: () => void go() }]);
   const words = view.step.words;
   const halted = view.phase === "stopped" || view.phase === "paused";
   return (
-    <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")}>
+    <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")} tabIndex={-1} data-next-step>
       {halted && (
         <p class="deal-alarm" role="alert">
           <b>■ {t(`phase.${view.phase}`)}</b> {trouble ? t(`report.${trouble.report}`) : toldOf(view, view.step.text)}
@@ -162,7 +185,18 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
         />
       )}
       {offer && <StepFields offer={offer} filled={filled} setFilled={setFilled} onEnter={() => void go()} />}
-      {offer ? (
+      {offer && holds ? (
+        <HoldButton
+          keyName="Enter"
+          about={actSaid(offer.act)}
+          class="main deal-button"
+          step={offer.act}
+          disabled={busy}
+          act={() => void go()}
+        >
+          <span>{buttonSaid(view, offer)}</span> <kbd>Enter</kbd>
+        </HoldButton>
+      ) : offer ? (
         <button class="main deal-button" onClick={() => void go()} disabled={busy || lacks} data-step={offer.act}>
           <span>{buttonSaid(view, offer)}</span> <kbd>Enter</kbd>
         </button>
@@ -219,9 +253,10 @@ function StepFields({
 }) {
   const set = (part: Partial<Filled>) => setFilled({ ...filled, ...part });
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), [offer.act]); // one types, and Enter goes on
+  // Before the step is painted: a digit typed at once would otherwise miss the field, and the next one reach it.
+  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [offer.act]);
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
+    if (event.key !== "Enter" || event.repeat) return;
     event.preventDefault();
     onEnter();
   };
@@ -272,7 +307,7 @@ function StepFields({
                 <option value="">{t("deal.usual")}</option>
                 {offer.choices.map((one) => (
                   <option key={one} value={one}>
-                    {one.replaceAll("-", " ")}
+                    {offer.names?.[one] ? named(offer.names[one]) : one}
                   </option>
                 ))}
               </select>

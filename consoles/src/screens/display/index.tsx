@@ -7,7 +7,7 @@ import { gameSaid } from "../../ground/game";
 import { useKeys } from "../../ground/keys";
 import { plain } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
-import { AskMarks, BeadPlate, BigRoad, DerivedRoads, useRoads } from "../../ground/roads";
+import { AskMarks, BeadPlate, BigRoad, DerivedRoads, resultsOf, useRoads } from "../../ground/roads";
 import { linkTo } from "../../ground/route";
 import { say } from "../../ground/say";
 import { house } from "../../ground/session";
@@ -97,7 +97,7 @@ function useCorrected(results: readonly Finished[], shoe: string): number | null
 function Board({ view, table, info }: { view: DisplayView; table: string; info: boolean }) {
   const { felt } = view;
   const [played, ...besides] = gameSaid(felt);
-  const roads = useRoads(table, felt);
+  const roads = useRoads(table, resultsOf(felt));
   const { isCurrent, heard } = useCurrent();
   const corrected = useCorrected(felt.results, felt.shoe?.set_id ?? "");
   const jackpots = house.value?.tables.find((one) => one.name === table)?.jackpots ?? [];
@@ -312,7 +312,7 @@ function ShoeLine({ view }: { view: DisplayView }) {
       <span>{t("shoe")}</span>{" "}
       <progress max={shoe.total} value={dealt} aria-label={t("display.dealt", { n: dealt, all: shoe.total })} />{" "}
       <b>{t("display.dealt", { n: dealt, all: shoe.total })}</b>
-      {shoe.life !== "play on" && <b class="display-life">{said(shoe.says)}</b>}
+      {shoe.life !== "play-on" && <b class="display-life">{said(shoe.says)}</b>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 // Prove a shoe fair: anybody, without signing in, from what the table published, worked out in this browser.
 import { useEffect, useState } from "preact/hooks";
 import type { ShoeOut } from "../../types";
-import { ask } from "../../ground/net";
+import { ask, problemIn } from "../../ground/net";
 import { problemLine, say } from "../../ground/say";
 import { Shell } from "../../ground/shell";
 import { t, tIf } from "../../ground/words";
@@ -60,9 +60,8 @@ export function Fair({ table }: { table: string }) {
   const fetchIt = async () => {
     try {
       const answer = await fetch(`/api/shoes/${encodeURIComponent(table)}?shoe=${encodeURIComponent(chosen)}`);
-      const text = await answer.text();
-      if (!answer.ok) return setProblem((JSON.parse(text) as { detail: string }).detail);
-      await judge(text);
+      if (!answer.ok) return setProblem(problemLine(await problemIn(answer, true)));
+      await judge(await answer.text());
     } catch {
       setProblem(t("no-house"));
     }

@@ -1,6 +1,6 @@
 // The jackpot display: every amount large enough for four metres, and beside it all that must be displayed.
 import { useEffect, useState } from "preact/hooks";
-import type { HitSeen, JackpotView, Level } from "../../types";
+import type { HitSeen, JackpotView, Level, Text } from "../../types";
 import { amountSaid } from "../../ground/money";
 import { contributionSaid, paysSaid, winsOn } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
@@ -11,6 +11,7 @@ import { house } from "../../ground/session";
 import { language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
+import { SmallCards } from "../../ground/card";
 import { about, listed, named, noted, said, sentences, t } from "../../ground/words";
 import type { Screen } from "..";
 import { Rolling } from "./rolling";
@@ -63,7 +64,7 @@ function JackpotDisplay({ table: name }: { table: string }) {
   return <Whole view={view} stopped={stopped} />;
 }
 
-function Whole({ view, stopped }: { view: JackpotView; stopped: string }) {
+function Whole({ view, stopped }: { view: JackpotView; stopped: Text | null }) {
   const { board, levels } = view;
   const { isCurrent, heard } = useCurrent();
   const resting = board.tables.filter((one) => !one.running);
@@ -175,20 +176,6 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
 const hitSaid = (one: HitSeen): string =>
   about(t("jd.hit"), listed([named(one.title), one.table, amountSaid(one.amount), t(`jackpot.${one.standing}`)]));
 
-const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
-
-/** A hand in small: `K♠ 9♥`, red where the suit is. */
-const Hand = ({ hand }: { hand: readonly string[] }) => (
-  <span class="jd-hand">
-    {hand.map((card) => (
-      <span key={card} class={/[hd]$/.test(card) ? "red" : ""}>
-        {card.charAt(0)}
-        {SUITS[card.charAt(1)]}
-      </span>
-    ))}
-  </span>
-);
-
 function Awards({ view }: { view: JackpotView }) {
   const wager = view.wager!;
   return (
@@ -214,7 +201,7 @@ function Awards({ view }: { view: JackpotView }) {
               <li key={one.chair}>
                 <b>{one.chair}</b>
                 {one.hands.map((hand) => (
-                  <Hand key={hand.join()} hand={hand} />
+                  <SmallCards key={hand.join()} cards={hand} />
                 ))}
               </li>
             ))}
@@ -237,11 +224,7 @@ function Terms({ view }: { view: JackpotView }) {
           {every.size === 1 ? (
             <dd>{[...every]}</dd>
           ) : (
-            board.tables.map((one) => (
-              <dd key={one.table}>
-                {one.table}: {said(one.qualifying)}
-              </dd>
-            ))
+            board.tables.map((one) => <dd key={one.table}>{about(one.table, said(one.qualifying))}</dd>)
           )}
         </div>
         {board.picking && (

@@ -6,7 +6,7 @@ import { t, tOr } from "../../ground/words";
 import { timeSaid } from "../../staff/approvals";
 import { LinkActs } from "../../staff/link-acts";
 import { HitSummary } from "../../staff/link-details";
-import { shortly } from "../../staff/people";
+import { nameOf } from "../../ground/names";
 import { offersOf, type Part } from "./view";
 
 export function Pending({ view, console, link }: Part) {
@@ -26,7 +26,7 @@ export function Pending({ view, console, link }: Part) {
           <p>
             <b>{t("jc.hit-number", { n: one.number })}</b>{" "}
             <small>
-              {timeSaid(one.settled)} · {t("jc.recorded-by", { who: shortly(one.by.person) })}
+              {timeSaid(one.settled)} · {t("jc.recorded-by", { who: nameOf(one.by.person) })}
             </small>
           </p>
           <HitSummary view={view} hit={one} />
@@ -101,14 +101,14 @@ export function Winners({ view, console }: Part) {
 function whoGot(hit: Hit): { key: string; who: string; amount: number | null }[] {
   const shares = hit.shares.map((one) => ({
     key: `${one.person} ${one.seat}`,
-    who: `${t("seat", { n: one.seat })} (${shortly(one.person)})`,
+    who: `${t("seat", { n: one.seat })} (${nameOf(one.person)})`,
     amount: one.amount as number | null,
   }));
   return shares.length
     ? shares
     : hit.winners.map((one) => ({
         key: `${one.person} ${one.seat}`,
-        who: `${t("seat", { n: one.seat })} (${shortly(one.person)})`,
+        who: `${t("seat", { n: one.seat })} (${nameOf(one.person)})`,
         amount: null,
       }));
 }

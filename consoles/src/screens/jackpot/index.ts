@@ -5,7 +5,7 @@ import "./style.css";
 
 export const jackpot: Screen = {
   id: "jackpot",
-  words: ["staff", "jackpots", "jackpot"],
+  words: ["staff", "jackpots", "journal", "jackpot"],
   post: "jackpot",
   at: "jackpot",
   view: later(() => import("./view").then((one) => one.Jackpot)),

@@ -1,49 +1,31 @@
 // The log of the link: every entry of its journal, the newest first, with a filter.
 import { useEffect, useState } from "preact/hooks";
-import type { ViewOut } from "../../types";
+import type { JackpotView, ViewOut } from "../../types";
+import { titleOf } from "../../ground/jackpot-said";
 import { ask } from "../../ground/net";
+import { problemLine } from "../../ground/say";
 import { t } from "../../ground/words";
 import { timeSaid } from "../../staff/approvals";
-import { actSaid } from "../../staff/forms";
-import { shortly } from "../../staff/people";
-
-interface Entry {
-  number: number;
-  at: number;
-  who: { person: string; role: string };
-  act: Record<string, unknown> | null;
-  events: Record<string, unknown>[];
-}
+import { type Entry, entriesOf, entrySaid } from "../../staff/journal";
 
 const MOST = 200;
 /** What changes often enough that it would hide the rest, unless somebody looks for it. */
 const OFTEN = "post-round";
 
-export function Log({ link, position }: { link: string; position: number }) {
+export function Log({ view, link }: { view: JackpotView; link: string }) {
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [wanted, setWanted] = useState("");
   const [withRounds, setWithRounds] = useState(false);
   const [problem, setProblem] = useState("");
   const load = async () => {
-    const name = encodeURIComponent(link);
-    const { number } = await ask<ViewOut>(`/api/view/link/${name}`);
-    const answer = await fetch(`/api/journal/link/${name}?from=${Math.max(0, number - MOST)}&most=${MOST}`);
-    const text = await answer.text();
-    if (!answer.ok) return setProblem((JSON.parse(text) as { detail: string }).detail);
+    const { number } = await ask<ViewOut>(`/api/view/link/${encodeURIComponent(link)}`);
+    setEntries(await entriesOf(`link/${link}`, Math.max(0, number - MOST), MOST));
     setProblem("");
-    setEntries(
-      text
-        .trim()
-        .split("\n")
-        .filter(Boolean)
-        .map((one) => JSON.parse(one) as Entry)
-        .reverse(),
-    );
   };
-  useEffect(() => void load().catch(() => setProblem(t("no-house"))), [link, position]);
+  useEffect(() => void load().catch((found) => setProblem(problemLine(found))), [link, view.console?.position]);
   const lines = entries
     .filter((one) => withRounds || one.act?.type !== OFTEN)
-    .map((one) => ({ one, text: textOf(one) }));
+    .map((one) => ({ one, text: textOf(one, (name) => titleOf(view, name)) }));
   const shown = lines.filter(({ one, text }) =>
     `${text} ${timeSaid(one.at)}`.toLowerCase().includes(wanted.toLowerCase()),
   );
@@ -88,24 +70,13 @@ export function Log({ link, position }: { link: string; position: number }) {
   );
 }
 
-const HIDDEN = new Set(["type", "terms", "criteria", "stakes", "places"]);
-
-function textOf({ who, act, events }: Entry): string {
-  const parts = Object.entries(act ?? {}).filter(
-    ([key, value]) => !HIDDEN.has(key) && value !== null && value !== "" && value !== false,
-  );
-  const said = parts
-    .map(
-      ([key, value]) =>
-        `${key.replaceAll("_", " ")} ${typeof value === "object" ? JSON.stringify(value).replaceAll(/["{}]/g, "").slice(0, 160) : String(value)}`,
-    )
-    .join(", ");
-  return [
-    act ? actSaid(String(act.type)) : "",
-    `${shortly(who.person)} (${who.role})`,
-    said,
-    `→ ${events.map((one) => String(one.type).replaceAll("-", " ")).join(", ")}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+/** The entry with the table, the meter and the hit that it is about. */
+function textOf(entry: Entry, meterOf: (name: string) => string): string {
+  const { table, meter, hit } = entry.act ?? {};
+  const parts = [
+    typeof table === "string" ? table : "",
+    typeof meter === "string" ? meterOf(meter) : "",
+    typeof hit === "number" ? t("jc.hit-number", { n: hit }) : "",
+  ];
+  return entrySaid(entry, parts);
 }

@@ -2,7 +2,7 @@
 import type { Figures, JackpotView } from "../../types";
 import { percentSaid, titleOf, winsOn } from "../../ground/jackpot-said";
 import { money, plain, type Unit, unitOf } from "../../ground/money";
-import { t } from "../../ground/words";
+import { about, t } from "../../ground/words";
 import { exactly } from "../../staff/link";
 import { LinkActs } from "../../staff/link-acts";
 import { Changed } from "../../staff/link-details";
@@ -107,11 +107,11 @@ function Reconciled({ one, unit }: { one: Figures; unit: Unit }) {
       </tbody>
     </table>
   );
+  const sides = `${exactly(sum(inward), unit)} ${balances ? "=" : "≠"} ${exactly(sum(outward), unit)}`;
   return (
     <details class="jc-identity" data-balances={balances}>
       <summary class={balances ? "good" : "bad"}>
-        {balances ? "✓" : "✕"} {t(balances ? "jc.balances" : "jc.differs")}: {exactly(sum(inward), unit)} ={" "}
-        {exactly(sum(outward), unit)}
+        {balances ? "✓" : "✕"} {about(t(balances ? "jc.balances" : "jc.differs"), sides)}
       </summary>
       <div class="jc-sides">
         {side(inward, "jc.went-in")}

@@ -1,5 +1,5 @@
 // The tables of the link: what qualifies there, whether the jackpot runs, rounds that nobody recorded.
-import { said, t } from "../../ground/words";
+import { about, said, t } from "../../ground/words";
 import { LinkActs } from "../../staff/link-acts";
 import { offersOf, type Part } from "./view";
 
@@ -19,7 +19,7 @@ export function Tables({ view, console, link }: Part) {
             <h2>
               {one.table}{" "}
               <small class={one.lost ? "bad" : "good"}>
-                {one.lost ? `■ ${t("jc.suspended")}: ${one.lost}` : `● ${t("jc.runs")}`}
+                {one.lost ? `■ ${about(t("jc.suspended"), one.lost)}` : `● ${t("jc.runs")}`}
               </small>
             </h2>
             <dl class="staff-facts">

@@ -82,7 +82,7 @@ function Whole({ view, console, link }: Part) {
           {tab === "meters" && <Meters {...part} />}
           {tab === "tables" && <Tables {...part} />}
           {tab === "hits" && <Winners {...part} />}
-          {tab === "log" && <Log link={link} position={console.position} />}
+          {tab === "log" && <Log view={view} link={link} />}
         </section>
       </div>
     </div>

@@ -46,7 +46,7 @@ function Wrong({ problem }: { problem: string }) {
 }
 
 function Door() {
-  return <section class="lobby-door">{house.value?.practice ? <Guest /> : <SignIn />}</section>;
+  return <section class="lobby-door">{house.value?.practice && !house.value.school ? <Guest /> : <SignIn />}</section>;
 }
 
 function Guest() {

@@ -1,14 +1,18 @@
 // The lobby: come in, look at the tables, and take a place at one.
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { JackpotView, TableOut } from "../../types";
+import { signal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { JackpotView, OwnPlace, TableOut } from "../../types";
 import { amountSaid } from "../../ground/money";
 import { otherGameSaid } from "../../ground/game";
 import { useKeys } from "../../ground/keys";
+import { LeftOut } from "../../ground/left-out";
+import { BigRoad, useRoads } from "../../ground/roads";
 import { go, linkTo } from "../../ground/route";
+import { wantsSeat } from "../../ground/seat";
 import { asked, holding, house, look, placeSaid, session, unreachable } from "../../ground/session";
 import { Shell } from "../../ground/shell";
-import { useView } from "../../ground/watch";
-import { listed, named, t } from "../../ground/words";
+import { useLeft, useView } from "../../ground/watch";
+import { named, t } from "../../ground/words";
 import { follow, SCREEN, type Kind } from "../../guide/state";
 import { SCREENS, type Screen } from "..";
 import { Entrance } from "./door";
@@ -25,17 +29,30 @@ function Lobby() {
     return () => clearInterval(every);
   }, []);
   return (
-    <Shell title={house.value?.house ?? "puntobanco"} asPublic>
+    <Shell title={house.value?.house ?? "puntobanco"} asPublic scene={isGuest()}>
       {unreachable.value && (
         <p class="card-note bad">
           {t("no-house")} <button onClick={() => void look()}>{t("retry")}</button>
         </p>
       )}
-      {asked.value && <Entrance />}
-      {house.value && <Tables />}
+      {house.value?.first_start ? (
+        <p class="card-note">
+          {t("lobby.first-start")}{" "}
+          <a class="button main" href={linkTo("start")}>
+            {t("lobby.to-start")}
+          </a>
+        </p>
+      ) : (
+        asked.value && <Entrance />
+      )}
+      {oversees() && <LeftOut />}
+      {house.value && !house.value.first_start && <Tables />}
     </Shell>
   );
 }
+
+/** Whether it is for this person that the house runs, rather than one table of it. */
+const oversees = (): boolean => !session.value?.practice && ["officer", "operator"].some((post) => holding(post, "*"));
 
 function may(screen: Screen, table: string): boolean {
   if (screen.post === null) return true;
@@ -45,6 +62,16 @@ function may(screen: Screen, table: string): boolean {
       holding(post, table) !== undefined || (screen.anywhere && session.value?.may.some((one) => one.post === post)),
   );
 }
+
+/** Screens of which a guest has no need; in a practice house anybody may try them, behind a button of their own. */
+const FOR_GUESTS = ["play", "display", "fair"];
+const isForGuests = (screen: Screen): boolean => FOR_GUESTS.includes(screen.id);
+const atTables = (table: string): readonly Screen[] =>
+  SCREENS.filter((one) => one.at === "table" && may(one, table) && (session.value || one.post === null));
+
+/** Whether this person holds nothing but a guest's place: then the posts of the house are out of the way. */
+const isGuest = (): boolean => !session.value || session.value.practice;
+const works = signal(false);
 
 function Tables() {
   const [wanted, setWanted] = useState("");
@@ -56,19 +83,24 @@ function Tables() {
       .toLowerCase()
       .includes(wanted.toLowerCase()),
   );
-  const ofHouse = SCREENS.filter((one) => one.at === "house" && may(one, "*"));
   return (
     <>
-      {ofHouse.length > 0 && session.value && (
-        <nav class="lobby-house" aria-label={t("lobby.house")}>
-          {ofHouse.map((one) => (
-            <a key={one.id} class="button" href={linkTo(one.id)}>
-              {t(`open.${one.id}`)}
-            </a>
-          ))}
-        </nav>
-      )}
+      {!isGuest() && <OfHouse />}
       {session.value?.practice && <FirstRound tables={tables} />}
+      {session.value?.practice && (
+        <p class="lobby-house">
+          <a class="button" href={linkTo("academy")}>
+            {t("open.academy")}
+          </a>
+        </p>
+      )}
+      {house.value?.laboratory && (
+        <p class="lobby-house">
+          <a class="button" href="/laboratory/">
+            {t("lobby.laboratory")}
+          </a>
+        </p>
+      )}
       {tables.length > 6 && (
         <input
           ref={filter}
@@ -80,7 +112,6 @@ function Tables() {
         />
       )}
       {!tables.length && <p class="card-note">{t("lobby.empty")}</p>}
-      {(house.value?.jackpots ?? []).length > 0 && <Jackpots names={house.value!.jackpots} />}
       <ul class="lobby-tables">
         {shown.map((one) => (
           <li key={one.name}>
@@ -88,14 +119,53 @@ function Tables() {
           </li>
         ))}
       </ul>
+      {(house.value?.jackpots ?? []).length > 0 && <Jackpots names={house.value!.jackpots} />}
+      {session.value && isGuest() && (
+        <details
+          class="lobby-work"
+          open={works.value}
+          onToggle={(event) => (works.value = (event.currentTarget as HTMLDetailsElement).open)}
+        >
+          <summary>{t("lobby.work-here")}</summary>
+          <p class="quiet">{t("lobby.work-note")}</p>
+          <OfHouse />
+          {tables.map((one) => (
+            <nav key={one.name} class="lobby-house" aria-label={named(one.names)}>
+              <b>{named(one.names)}</b>
+              {atTables(one.name)
+                .filter((screen) => !isForGuests(screen))
+                .map((screen) => (
+                  <a key={screen.id} class="button" href={linkTo(screen.id, one.name)}>
+                    {t(`open.${screen.id}`)}
+                  </a>
+                ))}
+            </nav>
+          ))}
+        </details>
+      )}
     </>
+  );
+}
+
+function OfHouse() {
+  const ofHouse = SCREENS.filter((one) => one.at === "house" && may(one, "*"));
+  if (!ofHouse.length || !session.value) return null;
+  return (
+    <nav class="lobby-house" aria-label={t("lobby.house")}>
+      {ofHouse.map((one) => (
+        <a key={one.id} class="button" href={linkTo(one.id)}>
+          {t(`open.${one.id}`)}
+        </a>
+      ))}
+    </nav>
   );
 }
 
 /** The jackpots of the house with what they stand at, and the screens for each. */
 function Jackpots({ names }: { names: readonly string[] }) {
   const screens = SCREENS.filter(
-    (one) => one.at === "jackpot" && may(one, "*") && (session.value || one.post === null),
+    (one) =>
+      one.at === "jackpot" && may(one, "*") && (one.post === null || (session.value && (!isGuest() || works.value))),
   );
   return (
     <ul class="lobby-jackpots" aria-label={t("lobby.jackpots")}>
@@ -141,55 +211,79 @@ function FirstRound({ tables }: { tables: readonly TableOut[] }) {
   );
 }
 
-const WINNERS: Record<string, string> = { B: "banker", P: "player", T: "tie" };
+/** Where this person plays already, so that they find their way back. */
+function Yours({ place }: { place: OwnPlace }) {
+  return (
+    <p class="lobby-yours">
+      <b>{place.seat === null ? t("lobby.you-stand") : t("lobby.your-seat", { n: place.seat })}</b>
+      {place.bet && <b>{t("lobby.your-bet", { amount: place.bet })}</b>}
+    </p>
+  );
+}
 
 function Table({ table }: { table: TableOut }) {
-  const screens = SCREENS.filter(
-    (one) => one.at === "table" && may(one, table.name) && (session.value || one.post === null),
-  );
-  const results = table.results.map((token) => WINNERS[token.charAt(0)] ?? "tie");
+  const screens = atTables(table.name).filter((one) => !isGuest() || isForGuests(one));
   return (
-    <article class="lobby-table">
+    <article class={table.yours ? "lobby-table yours" : "lobby-table"}>
       <header>
         <h2>{named(table.names)}</h2>
         <span class={`phase phase-${table.phase}`}>{t(`phase.${table.phase}`)}</span>
       </header>
       <p class="lobby-kind">
-        <b>{named(table.title)}</b>
-        <br />
-        {table.game_title && (
-          <>
-            {otherGameSaid(table.game_title)}
-            <br />
-          </>
-        )}
-        {named(table.rulebook_title)} · {t("decks", { n: table.decks })}
+        <b>{named(table.title)}</b> · {named(table.rulebook_title)}
+        {table.game_title && ` · ${otherGameSaid(table.game_title)}`}
       </p>
-      <p class="lobby-limits">{t("lobby.limits", { least: table.minimum, most: table.maximum || "–" })}</p>
-      <p
-        class="lobby-results"
-        role="img"
-        aria-label={t("lobby.last", { results: listed(results.map((one) => t(one))) || "–" })}
-      >
-        {results.length ? (
-          results.map((one, place) => (
-            <span key={place} class={`bead fill-${one}`}>
-              {t(`letter.${one}`)}
-            </span>
-          ))
-        ) : (
-          <small>{t("lobby.no-results")}</small>
-        )}
-      </p>
-      <p class="lobby-free">{t("lobby.free", { free: table.free.length, all: table.seats.length })}</p>
+      <Shoe table={table} />
+      <ul class="lobby-facts">
+        <li class="lobby-limits">{t("lobby.limits", { least: table.minimum, most: table.maximum || "–" })}</li>
+        <li>{t("lobby.players", { n: table.players })}</li>
+        <li>{t("lobby.free", { free: table.free.length, all: table.seats.length })}</li>
+        <li>
+          <Left table={table} />
+        </li>
+      </ul>
+      {table.jackpots.map((name) => (
+        <p key={name} class="lobby-jackpot">
+          ★ {placeSaid(name)} <Highest name={name} />
+        </p>
+      ))}
+      {table.yours && <Yours place={table.yours} />}
       {table.stopped && <p class="bad">{t("stopped-note", { why: table.stopped })}</p>}
       <footer>
-        {screens.map((one) => (
-          <a key={one.id} class={one.id === "play" ? "button main" : "button"} href={linkTo(one.id, table.name)}>
-            {t(`open.${one.id}`)}
-          </a>
-        ))}
+        {screens.some((one) => one.id === "play") && (
+          <>
+            <a class="button main" href={linkTo("play", table.name)} onClick={() => (wantsSeat.value = table.name)}>
+              {t("open.play")}
+            </a>
+            <a class="button" href={linkTo("play", table.name)} onClick={() => (wantsSeat.value = "")}>
+              {t("lobby.watch")}
+            </a>
+          </>
+        )}
+        {screens
+          .filter((one) => one.id !== "play")
+          .map((one) => (
+            <a key={one.id} class={isGuest() ? "lobby-beside" : "button"} href={linkTo(one.id, table.name)}>
+              {t(`open.${one.id}`)}
+            </a>
+          ))}
       </footer>
     </article>
   );
+}
+
+const COLUMNS = 20;
+
+/** The shoe so far as a small big road, which is fetched when a result is added. */
+function Shoe({ table }: { table: TableOut }) {
+  const roads = useRoads(table.name, `${table.rounds} ${table.results.join("")}`);
+  if (!table.results.length) return <p class="lobby-none">{t("lobby.no-results")}</p>;
+  return <div class="lobby-road">{roads && <BigRoad roads={roads} columns={COLUMNS} size={14} />}</div>;
+}
+
+/** How long bets stay open, where a clock runs: counted from the moment at which the house said it. */
+function Left({ table }: { table: TableOut }) {
+  const until = useMemo(() => (table.left ? Date.now() + table.left * 1000 : 0), [table]);
+  const left = useLeft(until);
+  return left > 0 && table.phase === "betting" ? <b class="lobby-left">{t("lobby.closes-in", { n: left })}</b> : null;
 }

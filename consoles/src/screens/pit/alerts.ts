@@ -16,6 +16,8 @@ export interface Alert {
 /** On the table's record it says that somebody has looked at an incident, so that every console knows. */
 const SEEN = "alert-seen";
 
+const FILLS: ReadonlySet<string> = new Set(["ask-fill", "make-up-order", "accept-order"]);
+
 const codeOf = ({ matter }: IncidentSeen): string => (typeof matter === "string" ? matter : matter.code);
 const mark = (one: IncidentSeen): string => `${one.at} ${codeOf(one)}`;
 
@@ -48,7 +50,9 @@ export function alertsOf(view: PitView): Alert[] {
   if (dealing.wrong?.dispute) add("dispute", about(t("phase.disputed"), dealing.wrong.dispute.matter));
   if (phase === "paused" || (phase === "stopped" && !dealing.wrong?.trouble))
     add("stopped", toldOf(view, step.text), step.clause);
-  if (step.act === "fill") add("float", toldOf(view, step.text));
+  if (FILLS.has(step.act)) add("float", toldOf(view, step.text));
+  for (const one of view.tray.orders)
+    if (one.stage === "made-up") add(`order ${one.number}`, t("tray.to-sign", { slip: one.slip }));
   if (dealing.few_cards !== null) add("few-cards", t("staff.few-cards", { n: dealing.few_cards }));
   if (step.act === "confirm-cutting-card" || step.act === "confirm-seen-card")
     add("confirm", toldOf(view, step.text), step.clause);

@@ -1,4 +1,5 @@
 // Limits and options of the table: what they are, and what they are to be from the next round on.
+import { nameOf } from "../../ground/names";
 import { useState } from "preact/hooks";
 import type { PitView } from "../../types";
 import { plain, money } from "../../ground/money";
@@ -27,6 +28,11 @@ function keysOf(view: PitView): Key[] {
         now: one.maximum,
       })),
   ].filter((one, place, all) => all.findIndex((other) => other.key === one.key) === place);
+}
+
+/** A key of the set-up as its field is called. */
+export function limitSaid(view: PitView, key: string): string {
+  return keysOf(view).find((one) => one.key === key)?.title ?? key;
 }
 
 export function Limits({ view, table }: { view: PitView; table: string }) {
@@ -76,7 +82,7 @@ export function Limits({ view, table }: { view: PitView; table: string }) {
                     <input
                       inputMode="decimal"
                       pattern="[0-9][0-9,]*([.][0-9]+)?"
-                      aria-label={`${one.title}: ${t("pit.new")}`}
+                      aria-label={about(one.title, t("pit.new"))}
                       disabled={!may}
                       value={made[one.key] ?? ""}
                       onInput={(event) => setMade({ ...made, [one.key]: event.currentTarget.value })}
@@ -120,12 +126,14 @@ export function Limits({ view, table }: { view: PitView; table: string }) {
         <ul>
           {view.changes.map((one, place) => (
             <li key={place}>
-              <b>{one.key}</b>: {one.old} → {one.new} <small>{one.reason}</small>
+              <b>{limitSaid(view, one.key)}</b>
+              {t("ref.colon")}
+              {one.old} → {one.new} <small>{one.reason}</small>
             </li>
           ))}
         </ul>
         {view.personal.map((one) => (
-          <p key={one.person}>{t("pit.personal", { who: one.person, amount: money(one.maximum, felt) })}</p>
+          <p key={one.person}>{t("pit.personal", { who: nameOf(one.person), amount: money(one.maximum, felt) })}</p>
         ))}
       </section>
     </>

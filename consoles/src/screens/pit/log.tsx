@@ -2,23 +2,18 @@
 import { useState } from "preact/hooks";
 import type { PitView, ViewOut } from "../../types";
 import { ask } from "../../ground/net";
+import { problemLine } from "../../ground/say";
 import { about, named, noted, t, tOr } from "../../ground/words";
 import { timeSaid } from "../../staff/approvals";
+import { type Entry, entriesOf, entrySaid } from "../../staff/journal";
 import { incidentSaid } from "./alerts";
+import { limitSaid } from "./limits";
 
 interface Line {
   key: string;
   at: number | null;
   text: string;
   clause: string | null;
-}
-
-interface Entry {
-  number: number;
-  at: number;
-  who: { person: string; role: string };
-  act: Record<string, unknown> | null;
-  events: Record<string, unknown>[];
 }
 
 /** Posts to which the house opens the journal. */
@@ -42,7 +37,7 @@ function linesOf(view: PitView): Line[] {
     ...view.changes.map((one, place) => ({
       key: `c${place}`,
       at: null,
-      text: `${one.key}: ${one.old} → ${one.new} ${one.reason}`,
+      text: noted(about(limitSaid(view, one.key), `${one.old} → ${one.new}`), one.reason),
       clause: null,
     })),
     ...view.sets.map((one) => ({
@@ -63,19 +58,9 @@ export function Log({ view, table, post }: { view: PitView; table: string; post:
   const [problem, setProblem] = useState("");
   const load = async () => {
     const { number } = await ask<ViewOut>(`/api/view/table/${encodeURIComponent(table)}`);
-    const from = Math.max(0, number - MOST);
-    const answer = await fetch(`/api/journal/table/${encodeURIComponent(table)}?from=${from}&most=${MOST}`);
-    const text = await answer.text();
-    if (!answer.ok) return setProblem((JSON.parse(text) as { detail: string }).detail);
+    const entries = await entriesOf(`table/${table}`, Math.max(0, number - MOST), MOST);
     setProblem("");
-    setJournal(
-      text
-        .trim()
-        .split("\n")
-        .filter(Boolean)
-        .map((one) => lineOf(JSON.parse(one) as Entry))
-        .reverse(),
-    );
+    setJournal(entries.map(lineOf));
   };
   const shown = [...linesOf(view), ...journal].filter((one) => one.text.toLowerCase().includes(wanted.toLowerCase()));
   return (
@@ -89,7 +74,9 @@ export function Log({ view, table, post }: { view: PitView; table: string; post:
           onInput={(event) => setWanted(event.currentTarget.value)}
         />
         {READERS.has(post) ? (
-          <button onClick={() => void load().catch(() => setProblem(t("no-house")))}>{t("pit.journal")}</button>
+          <button onClick={() => void load().catch((found) => setProblem(problemLine(found)))}>
+            {t("pit.journal")}
+          </button>
         ) : (
           <small>{t("pit.journal-for")}</small>
         )}
@@ -113,22 +100,5 @@ export function Log({ view, table, post }: { view: PitView; table: string; post:
 }
 
 function lineOf(entry: Entry): Line {
-  const { type, ...rest } = entry.act ?? {};
-  const said = Object.entries(rest).filter(
-    ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && !value.length),
-  );
-  const asked = said
-    .map(
-      ([key, value]) =>
-        `${key} ${typeof value === "object" ? JSON.stringify(value).replaceAll('"', "").slice(0, 160) : String(value)}`,
-    )
-    .join(", ");
-  const text = [
-    `#${entry.number}`,
-    `${entry.who.person} (${entry.who.role})`,
-    String(type ?? ""),
-    asked,
-    `→ ${entry.events.map((one) => String(one.type)).join(", ")}`,
-  ];
-  return { key: `j${entry.number}`, at: entry.at, text: text.filter(Boolean).join(" · "), clause: null };
+  return { key: `j${entry.number}`, at: entry.at, text: `#${entry.number} ${entrySaid(entry)}`, clause: null };
 }

@@ -8,19 +8,36 @@ import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
 import { ELSEWHERE } from "../../staff/fields";
 import { Acts, StepSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
-import { personSaid, shortly } from "../../staff/people";
-import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
+import { personSaid, seatedSaid } from "../../staff/people";
+import { nameOf } from "../../ground/names";
+import { Questions } from "../../staff/questions";
+import { ExceptionsMenu } from "../../staff/reports";
+import { Orders, Tray } from "../../staff/tray";
+import { WrongPanel } from "../../staff/trouble";
 import { acknowledges, alertsOf } from "./alerts";
 import { Approvals, timeSaid } from "../../staff/approvals";
+import { Checks } from "./checks";
 import { Correct } from "./correct";
 import { Limits } from "./limits";
+import { PitJackpots } from "./jackpots";
 import { Log } from "./log";
 
 const TABS = ["table", "chips", "people", "limits", "correct", "log"] as const;
 type Tab = (typeof TABS)[number];
 
 const OF_TAB: Record<string, readonly string[]> = {
-  chips: ["fill", "credit", "count-float", "buy-in", "cash-out", "collect-commission", "collect-debt"],
+  chips: [
+    "ask-fill",
+    "ask-credit",
+    "count-float",
+    "accept-count",
+    "change-colour",
+    "buy-in",
+    "cash-out",
+    "collect-commission",
+    "collect-debt",
+    "empty-box",
+  ],
   people: ["appoint", "dismiss", "join", "leave", "approve-nominee", "announce-nominee", "revoke-nominees"],
 };
 const TROUBLES: readonly string[] = ["report-incident", "card-disclosed", "open-dispute", "pause"];
@@ -63,11 +80,14 @@ export function Supervised({ view, table, post }: { view: PitView; table: string
     <div class="pit-table" data-position={view.position}>
       <div class="pit-left">
         <Waiting view={view} />
+        <Checks view={view} />
         <Alerts view={view} table={table} />
+        <PitJackpots table={table} />
         <button class="pit-wrong" onClick={() => setMenu(true)}>
           ▲ {t("staff.exceptions")} <kbd>V</kbd>
         </button>
         <WrongPanel view={view} table={table} />
+        <Questions view={view} table={table} />
         <Approvals />
       </div>
       <div class="pit-right">
@@ -92,7 +112,13 @@ export function Supervised({ view, table, post }: { view: PitView; table: string
               <Shoe view={view} />
             </>
           )}
-          {tab === "chips" && <Chips view={view} />}
+          {tab === "chips" && (
+            <>
+              <Orders view={view} orders={view.tray.orders} table={table} />
+              <Tray view={view} tray={view.tray} />
+              <Chips view={view} />
+            </>
+          )}
           {tab === "people" && <People view={view} />}
           {tab === "limits" && <Limits view={view} table={table} />}
           {tab === "correct" && <Correct view={view} table={table} />}
@@ -148,7 +174,18 @@ function Alerts({ view, table }: { view: PitView; table: string }) {
 
 function Chips({ view }: { view: PitView }) {
   const { account, felt } = view;
-  const figures = ["in_float", "filled", "win", "commission", "antes", "owed", "racks", "held", "unclaimed"] as const;
+  const figures = [
+    "in_float",
+    "filled",
+    "drop",
+    "win",
+    "commission",
+    "antes",
+    "owed",
+    "racks",
+    "held",
+    "unclaimed",
+  ] as const;
   return (
     <>
       <section class="staff-box">
@@ -180,7 +217,7 @@ function Chips({ view }: { view: PitView }) {
               <tbody>
                 {view.racks.map((one) => (
                   <tr key={one.person}>
-                    <td>{personSaid(view, one.person)}</td>
+                    <td>{seatedSaid(view, one.person)}</td>
                     <td>{plain(one.rack, felt)}</td>
                     <td>{plain(one.held, felt)}</td>
                     <td>{plain(one.owed, felt)}</td>
@@ -214,7 +251,7 @@ function People({ view }: { view: PitView }) {
             <tbody>
               {view.staff.map((one) => (
                 <tr key={one.person}>
-                  <td title={one.person}>{shortly(one.person)}</td>
+                  <td>{nameOf(one.person)}</td>
                   <td>
                     {t(`post.${one.role}`)}{" "}
                     <small>
@@ -239,7 +276,7 @@ function People({ view }: { view: PitView }) {
         <ul>
           {view.nominees.map((one) => (
             <li key={one.person}>
-              {about(`${shortly(one.person)} → ${personSaid(view, one.player)}`, t(`pit.stage-${one.stage}`))}
+              {about(`${nameOf(one.person)} → ${personSaid(view, one.player)}`, t(`pit.stage-${one.stage}`))}
             </li>
           ))}
         </ul>

@@ -1,49 +1,80 @@
 // A tile for every table: phase, coup, pace, win, difference, alerts, dealer, shoe.
-import type { DisplayView, PitView, TableOut } from "../../types";
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { DisplayView, PitView, TableOut, Thresholds } from "../../types";
 import { money, plain } from "../../ground/money";
+import { ask } from "../../ground/net";
 import { linkTo } from "../../ground/route";
+import { house } from "../../ground/session";
 import { useView } from "../../ground/watch";
 import { about, t } from "../../ground/words";
-import { shortly } from "../../staff/people";
+import { nameOf } from "../../ground/names";
 import { alertsOf } from "./alerts";
 
 const HOUR = 3_600_000;
 const ENOUGH = 60_000;
-/** When which coup was first seen in this window, by table: the pace is measured here. */
-const begun = new Map<string, { at: number; coup: number }>();
+/** When which coup and win were first seen in this window, by table: pace and hourly win are measured from there. */
+const begun = new Map<string, { at: number; coup: number; win: number }>();
+/** What the operator aims at, in rounds an hour. */
+const target = signal(0);
 
-/** Coups an hour since this console looks at the table. */
-function paceOf(table: string, coup: number): string {
-  if (coup && !begun.has(table)) begun.set(table, { at: Date.now(), coup });
+/** Coups and winnings an hour since this console looks at the table; nothing until it has looked long enough. */
+function hourlyOf(table: string, coup: number, win: number | undefined): { pace: number; win: number } | null {
+  if (win === undefined) return null;
+  if (coup && !begun.has(table)) begun.set(table, { at: Date.now(), coup, win });
   const from = begun.get(table);
   const time = from ? Date.now() - from.at : 0;
-  return from && time > ENOUGH && coup > from.coup ? String(Math.round(((coup - from.coup) * HOUR) / time)) : "–";
+  if (!from || time <= ENOUGH || coup <= from.coup) return null;
+  return {
+    pace: Math.round(((coup - from.coup) * HOUR) / time),
+    win: Math.round(((win - from.win) * HOUR) / time / 100) * 100,
+  };
 }
 
+/** How many alerts each table has, so that those that need somebody come first. */
+const waiting = signal<Readonly<Record<string, number>>>({});
+const SLOW = 0.8;
+
 export function Floor({ tables, chosen }: { tables: readonly TableOut[]; chosen: string }) {
+  useEffect(() => {
+    ask<Thresholds>("/api/thresholds").then(
+      (found) => (target.value = found.pace),
+      () => undefined,
+    );
+  }, []);
+  const first = (one: TableOut) => -(waiting.value[one.name] ?? 0);
+  const shown = tables.map((table, place) => ({ table, number: place + 1 }));
+  if (!chosen) shown.sort((one, other) => first(one.table) - first(other.table) || one.number - other.number);
   return (
-    <nav class="pit-tiles" aria-label={t("pit.tables")}>
-      {tables.map((one, place) => (
-        <Tile key={one.name} table={one} number={place + 1} isChosen={one.name === chosen} />
+    <nav class={tables.length > MANY ? "pit-tiles many" : "pit-tiles"} aria-label={t("pit.tables")}>
+      {shown.map((one) => (
+        <Tile key={one.table.name} table={one.table} number={one.number} isChosen={one.table.name === chosen} />
       ))}
-      {!tables.length && <p>{t("pit.no-tables")}</p>}
+      {house.value && !tables.length && <p>{t("pit.no-tables")}</p>}
     </nav>
   );
 }
+
+/** More tables than this are drawn in smaller tiles, so that twelve are seen at once. */
+const MANY = 6;
 
 function Tile({ table, number, isChosen }: { table: TableOut; number: number; isChosen: boolean }) {
   const { view } = useView<PitView | DisplayView>(`table/${table.name}`);
   const felt = view?.felt;
   const coup = felt?.round?.number ?? felt?.results.at(-1)?.number ?? 0;
-  const pace = paceOf(table.name, coup);
   const mine = view?.type === "pit" ? view : null;
-  const alerts = mine ? alertsOf(mine).length : 0;
+  const hourly = hourlyOf(table.name, coup, mine?.account.win);
+  const alerts = mine ? alertsOf(mine) : [];
+  useEffect(() => {
+    if ((waiting.value[table.name] ?? 0) !== alerts.length)
+      waiting.value = { ...waiting.value, [table.name]: alerts.length };
+  }, [alerts.length]);
   const dealer = mine?.staff.find((one) => one.role === "dealer");
   const phase = view?.phase ?? table.phase;
   return (
     <a
       href={linkTo("pit", table.name)}
-      class={`pit-tile ${isChosen ? "chosen" : ""} ${alerts ? "alert" : ""}`}
+      class={`pit-tile ${isChosen ? "chosen" : ""} ${alerts.length ? "alert" : ""}`}
       aria-current={isChosen ? "page" : undefined}
     >
       <header>
@@ -58,7 +89,9 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
         </div>
         <div>
           <dt>{t("pit.pace")}</dt>
-          <dd>{pace}</dd>
+          <dd class={hourly && target.value && hourly.pace < target.value * SLOW ? "warns" : ""} data-pace>
+            {hourly?.pace ?? "–"} {target.value > 0 && <small>{t("pit.target", { n: target.value })}</small>}
+          </dd>
         </div>
         <div>
           <dt>{t("pit.players")}</dt>
@@ -68,6 +101,12 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
           <div>
             <dt>{t("pit.win")}</dt>
             <dd class={mine.account.win < 0 ? "bad" : ""}>{money(mine.account.win, felt)}</dd>
+          </div>
+        )}
+        {mine && felt && (
+          <div>
+            <dt>{t("pit.hourly")}</dt>
+            <dd class={hourly && hourly.win < 0 ? "bad" : ""}>{hourly ? plain(hourly.win, felt) : "–"}</dd>
           </div>
         )}
         {felt && (
@@ -87,9 +126,13 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
       </dl>
       <footer>
         <small>
-          {mine ? (dealer ? about(t("post.dealer"), shortly(dealer.person)) : t("pit.no-dealer")) : t("pit.not-mine")}
+          {mine ? (dealer ? about(t("post.dealer"), nameOf(dealer.person)) : t("pit.no-dealer")) : t("pit.not-mine")}
         </small>
-        {alerts > 0 && <b class="pit-alerts">▲ {t("pit.alert-count", { n: alerts })}</b>}
+        {alerts.length > 0 && (
+          <b class="pit-alerts" title={alerts.map((one) => one.text).join("\n")}>
+            ▲ {alerts.length > 1 && t("pit.alert-count", { n: alerts.length })} {alerts[0]!.text}
+          </b>
+        )}
       </footer>
     </a>
   );

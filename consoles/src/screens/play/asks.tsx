@@ -94,8 +94,8 @@ function Request({ offer, view, send }: { offer: Offered; view: PersonView; send
       return (
         <Choices
           title={t("play.ask-cards")}
-          of={offer.choices.map((one) => [one, t(one === "see them" ? "play.ask-see" : "play.ask-whole")])}
-          onChoose={(one) => send({ type: "ask-cards", full: one !== "see them" })}
+          of={offer.choices.map((one) => [one, t(one === "see-them" ? "play.ask-see" : "play.ask-whole")])}
+          onChoose={(one) => send({ type: "ask-cards", full: one !== "see-them" })}
         />
       );
     case "show-burnt-card":

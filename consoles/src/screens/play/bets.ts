@@ -1,4 +1,5 @@
-// Chips that were put down here and not confirmed yet. They are nobody's bets until the house has them.
+// Chips that were put down here and that the house does not have yet. It gets them as they are laid, so that what lies on
+// the felt at the close is bet; who wishes confirms first. They are nobody's bets until the house has taken them.
 import { computed, signal } from "@preact/signals";
 import type { Box, PersonView, RefusedBet, Stake } from "../../types";
 import { actsForAnother } from "../../ground/session";
@@ -15,8 +16,10 @@ const groups = signal<readonly (readonly Placed[])[]>([]);
 const undone = signal<readonly (readonly Placed[])[]>([]);
 /** The chip in hand, in minor units. */
 export const chip = signal(0);
-/** Whether chips are confirmed by themselves a moment after the last one. */
-export const confirmsItself = kept<boolean>("confirms-itself", false);
+/** Whether chips become bets only when they are confirmed, and not as they are laid. */
+export const confirmsFirst = kept<boolean>("confirms-first", false);
+/** What the house has taken in this round, as it was laid: what `undo` takes back. */
+const sent = signal<readonly (readonly Placed[])[]>([]);
 
 export const keyOf = (one: { wager: string; seat: number; given: number | null }): string =>
   `${one.wager}|${one.seat}|${one.given ?? ""}`;
@@ -31,6 +34,10 @@ export const pending = computed<ReadonlyMap<string, Placed>>(() => {
   return sums;
 });
 export const pendingTotal = computed(() => [...pending.value.values()].reduce((sum, one) => sum + one.amount, 0));
+/** What lay here when the house last refused something: it waits for its owner. */
+export const refusedAs = signal<ReadonlyMap<string, Placed> | null>(null);
+/** Whether something was laid that can be taken up again. */
+export const canUndo = computed(() => groups.value.length > 0 || sent.value.length > 0);
 export const canRedo = computed(() => undone.value.length > 0);
 
 /** On whose area somebody bets who stands. */
@@ -87,11 +94,17 @@ export function takeOff(wager: string): boolean {
   return true;
 }
 
-export function undo(): void {
+/** Take the last chips up again; those that the house has already, to be asked back of it. */
+export function undo(): readonly Placed[] {
   const last = groups.value.at(-1);
-  if (!last) return;
-  groups.value = groups.value.slice(0, -1);
-  undone.value = [...undone.value, last];
+  if (last) {
+    groups.value = groups.value.slice(0, -1);
+    undone.value = [...undone.value, last];
+    return [];
+  }
+  const taken = sent.value.at(-1) ?? [];
+  sent.value = sent.value.slice(0, -1);
+  return taken;
 }
 
 export function redo(): void {
@@ -106,18 +119,36 @@ export function clear(): void {
   undone.value = [];
 }
 
+/** The bets of a round are closed, or all taken back: nothing lies here, and nothing can be undone. */
+export function over(): void {
+  clear();
+  sent.value = [];
+}
+
 /** What the house took of the bets that were sent lies on the felt now; what it refused stays, to be put right. */
-export function taken(sent: readonly Stake[], refused: readonly RefusedBet[]): void {
-  const left = new Map(pending.value);
-  sent.forEach((stake, index) => {
+export function taken(stakes: readonly Stake[], refused: readonly RefusedBet[]): void {
+  const left = new Map<string, number>();
+  stakes.forEach((stake, index) => {
     const fault = refused.find((one) => one.bet === index);
     const key = keyOf({ wager: stake.wager, seat: stake.seat ?? -1, given: stake.given ?? null });
-    const there = left.get(key);
-    if (there) left.set(key, { ...there, amount: there.amount - (fault ? fault.taken : stake.amount) });
+    left.set(key, fault ? fault.taken : stake.amount);
   });
-  const kept = [...left.values()].filter((one) => one.amount > 0);
-  groups.value = kept.length ? [kept] : [];
+  const has: Placed[][] = [];
+  const stays: Placed[][] = [];
+  for (const group of groups.value) {
+    const [its, rest] = [[] as Placed[], [] as Placed[]];
+    for (const one of group) {
+      const amount = Math.min(one.amount, left.get(keyOf(one)) ?? 0);
+      left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) - amount);
+      if (amount) its.push({ ...one, amount });
+      if (amount < one.amount) rest.push({ ...one, amount: one.amount - amount });
+    }
+    if (its.length) has.push(its);
+    if (rest.length) stays.push(rest);
+  }
+  groups.value = stays;
   undone.value = [];
+  sent.value = [...sent.value, ...has];
 }
 
 /** As much again on everything that lies here, as far as limits and chips reach. */
@@ -165,8 +196,19 @@ export function rebet(view: PersonView, table: string): void {
   put(more);
 }
 
-export function stakes(): Stake[] {
-  return [...pending.value.values()].map((one) => ({
+/** Whether what lies here goes to the house by itself: unless it is to be confirmed, was refused, or is too little. */
+export function goesByItself(view: PersonView): boolean {
+  return !confirmsFirst.value && refusedAs.value !== pending.value && stakes(view, { ready: true }).length > 0;
+}
+
+/** What lies here as stakes, bets on the hands first, because others lean on them; `ready` leaves out what is below the
+ * minimum of its box and may still be raised. */
+export function stakes(view: PersonView, { ready = false } = {}): Stake[] {
+  const boxes = offeredBoxes(view);
+  const isMain = (one: Placed) => view.felt.wagers.some((wager) => wager.id === one.wager && wager.kind === "main");
+  const isLow = (one: Placed) => one.amount < (boxes.find((box) => keyOf(box) === keyOf(one))?.least ?? 0);
+  const laid = [...pending.value.values()].filter((one) => !ready || !isLow(one));
+  return [...laid.filter(isMain), ...laid.filter((one) => !isMain(one))].map((one) => ({
     wager: one.wager,
     amount: one.amount,
     seat: one.seat,

@@ -1,11 +1,14 @@
 // The felt: every offered wager with its posted pay, and the chips of this place on it.
-import type { Box, PersonView, WagerSeen } from "../../types";
-import { Chip, Stack } from "../../ground/chip";
+import { useState } from "preact/hooks";
+import type { Box, Pay, PersonView, WagerSeen } from "../../types";
 import { chipText, money } from "../../ground/money";
+import { useNarrow } from "../../ground/narrow";
 import { named, said, sentences, t } from "../../ground/words";
-import { keyOf, pending } from "./bets";
+import { boxesOf, keyOf, pending } from "./bets";
 import { layoutOf, type Group } from "./layout";
 import { paySaid } from "../../ground/pays";
+import { useLongPress } from "../../ground/press";
+import { Heap, Stakes } from "./stakes";
 
 export interface FeltProps {
   view: PersonView;
@@ -13,6 +16,7 @@ export interface FeltProps {
   figures: ReadonlyMap<string, string>;
   onPlace(wager: WagerSeen): void;
   onTakeOff(wager: WagerSeen): void;
+  onHelp(wager: WagerSeen): void;
 }
 
 export function FeltBoard(props: FeltProps) {
@@ -20,13 +24,7 @@ export function FeltBoard(props: FeltProps) {
   const one = (wager: WagerSeen, look: string) => <BetBox key={wager.id} wager={wager} look={look} {...props} />;
   return (
     <section class="play-felt" aria-label={t("play.felt")}>
-      {layout.rows.length > 0 && (
-        <div class="play-rows">
-          {layout.rows.map((row) => (
-            <NumberRow key={row.id} row={row} {...props} />
-          ))}
-        </div>
-      )}
+      {layout.rows.length > 0 && <NumberRows rows={layout.rows} {...props} />}
       {layout.middle.length > 0 && (
         <div class="play-middle">
           {layout.middle.map((group) => (
@@ -58,18 +56,48 @@ export function FeltBoard(props: FeltProps) {
   );
 }
 
-function NumberRow({ row, ...props }: { row: Group } & FeltProps) {
-  const title = named(row.wagers[0]!.family_names);
+/** Rows of numbers: all of them, or on a phone one at a time, behind its name. */
+function NumberRows({ rows, ...props }: { rows: readonly Group[] } & FeltProps) {
+  const isNarrow = useNarrow();
+  const [open, setOpen] = useState(rows[0]!.id);
   return (
-    <div class={`play-row row-${row.wagers[0]!.side ?? "tie"}`} role="group" aria-label={title}>
-      <h3>{title}</h3>
-      <div>
-        {row.wagers.map((wager) => (
-          <BetBox key={wager.id} wager={wager} look="number" {...props} />
-        ))}
-      </div>
+    <div class="play-rows">
+      {rows.map((row) => {
+        const title = named(row.wagers[0]!.family_names);
+        const isOpen = !isNarrow || row.id === open;
+        return (
+          <div key={row.id} class={`play-row row-${row.wagers[0]!.side ?? "tie"}`} role="group" aria-label={title}>
+            <h3>
+              {isNarrow ? (
+                <button class="play-row-tab" aria-expanded={isOpen} onClick={() => setOpen(row.id)}>
+                  {title}
+                  <Lying row={row} view={props.view} />
+                </button>
+              ) : (
+                title
+              )}
+            </h3>
+            {isOpen && (
+              <div>
+                {row.wagers.map((wager) => (
+                  <BetBox key={wager.id} wager={wager} look="number" {...props} />
+                ))}
+              </div>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
+}
+
+/** What one has on the numbers of a row, so that a closed one tells it too. */
+function Lying({ row, view }: { row: Group; view: PersonView }) {
+  const ids = new Set(row.wagers.map((one) => one.id));
+  const lies = view.bets.filter((one) => ids.has(one.wager)).reduce((sum, one) => sum + one.stake, 0);
+  const added = boxesOf(view).filter((one) => ids.has(one.wager));
+  const sum = added.reduce((total, one) => total + (pending.value.get(keyOf(one))?.amount ?? 0), lies);
+  return sum ? <i>{chipText(sum, view.felt)}</i> : null;
 }
 
 function BetBox({
@@ -80,8 +108,14 @@ function BetBox({
   figures,
   onPlace,
   onTakeOff,
+  onHelp,
 }: { wager: WagerSeen; look: string } & FeltProps) {
   const { felt } = view;
+  const press = useLongPress(
+    () => onHelp(wager),
+    () => onPlace(wager),
+    () => onTakeOff(wager),
+  );
   const box = boxes.find((one) => one.wager === wager.id);
   const lying = view.bets.filter((one) => one.wager === wager.id);
   const sum = lying.reduce((total, one) => total + one.stake, 0);
@@ -100,11 +134,7 @@ function BetBox({
       class={`play-box ${look} ${box ? "open" : "shut"} ${settled ? `was-${settled.result}` : ""} ${low ? "low" : ""}`}
       aria-disabled={!box}
       data-wager={wager.id}
-      onClick={() => onPlace(wager)}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        onTakeOff(wager);
-      }}
+      {...press}
     >
       {number === null ? (
         <span class="play-name">{named(wager.names)}</span>
@@ -116,25 +146,11 @@ function BetBox({
           </span>
         </>
       )}
-      <Pays wager={wager} look={look} />
+      <Pays wager={wager} look={look} now={view.insurance.find((one) => one.wager === wager.id && one.box)?.pays} />
       {wager.house && <span class="play-house">{t("not-in-rulebook")}</span>}
       {figures.has(wager.id) && <span class="play-figure">{figures.get(wager.id)}</span>}
-      {(sum > 0 || added > 0) && (
-        <span class="play-stakes" aria-hidden="true">
-          {sum > 0 && (
-            <span class="play-stake">
-              <Stack piles={lying.flatMap((one) => one.chips)} chips={felt.chips} unit={felt} />
-              <b>{chipText(sum, felt)}</b>
-            </span>
-          )}
-          {added > 0 && (
-            <span class="play-stake new">
-              <Chip value={topChip(added, felt.chips)} chips={felt.chips} unit={felt} />
-              <b>+{chipText(added, felt)}</b>
-            </span>
-          )}
-        </span>
-      )}
+      <Stakes view={view} lying={lying} added={added} settled={settled} />
+      <Heap view={view} wager={wager.id} />
       {low && <span class="play-least">{t("play.least", { amount: chipText(box.least, felt) })}</span>}
       {underWay && <span class="play-least">{named(underWay)}</span>}
       {more && <span class="unseen">. {more}</span>}
@@ -142,20 +158,28 @@ function BetBox({
   );
 }
 
-/** The largest chip that fits into an amount: what one sees on top of it here, until the house has stacked it. */
-function topChip(amount: number, chips: readonly number[]): number {
-  return [...chips].reverse().find((value) => value <= amount) ?? chips[0] ?? amount;
-}
-
-const FEW = 3;
+const FEW = 2;
 const LONG = 12;
 
-/** Odds stay on one line; words may break where a felt is narrow. */
-function Pay({ said }: { said: string }) {
-  return <b class={said.length > LONG ? "long" : ""}>{said}</b>;
+/** What wins and what it pays: odds stay on one line; words may break where a felt is narrow. */
+function Posted({ pay }: { pay: Pay }) {
+  const pays = paySaid(pay);
+  return (
+    <span>
+      <i>{named(pay.names)}</i> <b class={pays.length > LONG ? "long" : ""}>{pays}</b>
+    </span>
+  );
 }
 
-function Pays({ wager, look }: { wager: WagerSeen; look: string }) {
+function Pays({ wager, look, now }: { wager: WagerSeen; look: string; now: readonly Pay[] | undefined }) {
+  if (now?.length)
+    return (
+      <span class="play-pays now">
+        {now.map((pay) => (
+          <Posted key={pay.line} pay={pay} />
+        ))}
+      </span>
+    );
   if (wager.pays.length === 1 || look === "number") {
     const pay = wager.pays[0];
     return <span class="play-pay">{pay ? paySaid(pay) : ""}</span>;
@@ -163,10 +187,17 @@ function Pays({ wager, look }: { wager: WagerSeen; look: string }) {
   if (look.includes("insurance")) return <span class="play-pay">{t("play.by-points")}</span>;
   return (
     <span class={wager.pays.length > FEW ? "play-pays many" : "play-pays"}>
-      {wager.pays.map((pay) => (
-        <span key={pay.line}>
-          <i>{named(pay.names)}</i> <Pay said={paySaid(pay)} />
+      {wager.pays.length > FEW && (
+        <span
+          class="play-top unseen-wide"
+          aria-hidden="true"
+          title={wager.pays.map((pay) => `${named(pay.names)} ${paySaid(pay)}`).join("\n")}
+        >
+          <b>{t("play.up-to", { pay: paySaid(wager.pays[0]!) })}</b>
         </span>
+      )}
+      {wager.pays.map((pay) => (
+        <Posted key={pay.line} pay={pay} />
       ))}
     </span>
   );

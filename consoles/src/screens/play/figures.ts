@@ -5,17 +5,32 @@ import { ask } from "../../ground/net";
 import { problemLine, tell } from "../../ground/say";
 import { t } from "../../ground/words";
 
-export function useFigures(table: string, wanted: boolean): ReadonlyMap<string, string> {
-  const [found, setFound] = useState<FiguresOut | null>(null);
+/** With `now`, for the cards that nobody has seen yet: a practice house works that out, a house for money never. */
+export function useWagerFigures(
+  table: string,
+  wanted: boolean,
+  now = false,
+): { figures: FiguresOut | null; problem: string } {
+  const [figures, setFigures] = useState<FiguresOut | null>(null);
+  const [problem, setProblem] = useState("");
   useEffect(() => {
-    if (!wanted || found) return;
-    ask<FiguresOut>(`/api/figures/${encodeURIComponent(table)}`).then(setFound, (problem: unknown) =>
-      tell(problemLine(problem), true),
+    if (!wanted || figures) return;
+    ask<FiguresOut>(`/api/${now ? "odds" : "figures"}/${encodeURIComponent(table)}`).then(
+      setFigures,
+      (found: unknown) => setProblem(problemLine(found)),
     );
   }, [table, wanted]);
-  if (!wanted || !found) return new Map();
+  return { figures, problem };
+}
+
+export function useFigures(table: string, wanted: boolean): ReadonlyMap<string, string> {
+  const { figures, problem } = useWagerFigures(table, wanted);
+  useEffect(() => {
+    if (problem) tell(problem, true);
+  }, [problem]);
+  if (!wanted || !figures) return new Map();
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   return new Map(
-    found.wagers.map((one) => [one.wager, t("play.figure", { edge: percent(one.edge), hit: percent(one.hit) })]),
+    figures.wagers.map((one) => [one.wager, t("play.figure", { edge: percent(one.edge), hit: percent(one.hit) })]),
   );
 }

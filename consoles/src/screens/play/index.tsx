@@ -1,36 +1,43 @@
 // The player's table: the felt of this rulebook, both hands, chips, and what the house asks.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PersonView, WagerSeen } from "../../types";
+import type { PersonView, Text, WagerSeen } from "../../types";
 import { NextCards } from "../../ground/aside";
+import { hear } from "../../ground/heard";
 import { useKeys } from "../../ground/keys";
-import { ask, command, mayBeDone } from "../../ground/net";
+import { ask, command } from "../../ground/net";
 import { money } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
-import { AskMarks, BeadPlate, BigRoad, DerivedRoads, useRoads } from "../../ground/roads";
+import { resultsOf, useRoads } from "../../ground/roads";
 import { go } from "../../ground/route";
 import { problemLine, tell, told } from "../../ground/say";
+import { wantsSeat } from "../../ground/seat";
 import { actsForAnother, session } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
+import { useSwipe } from "../../ground/swipe";
 import { useView } from "../../ground/watch";
 import { named, said, t } from "../../ground/words";
-import { NotedRoot } from "../../proving/noted";
 import type { Screen } from "..";
 import { announce } from "./announce";
-import { requests, RequestsWindow } from "./asks";
+import { RequestsWindow } from "./asks";
 import * as bets from "./bets";
+import { BoxHelp } from "./box-help";
 import { FeltBoard } from "./felt";
 import { useFigures } from "./figures";
-import { Hands, nextToTurn, reveal } from "./hands";
-import { BoxMenu, History, Limits, RoadsWindow, type Window } from "./windows";
-import { Jackpots } from "./jackpots";
+import { Hands } from "./hands";
+import { History } from "./history";
+import { BoxMenu, Limits, RoadsWindow, type Window } from "./windows";
 import { layoutOf } from "./layout";
 import { NamingWindow } from "./naming";
 import { CodeWindow, OwnMoney } from "./own-money";
 import { Panels } from "./panels";
 import { ResultLines } from "./result";
 import { Seats } from "./seats";
+import { useRounds, useSending } from "./sending";
+import { DayButton, DayWindow, useDay } from "./session";
+import { SidePage } from "./side";
 import { SignsWindow } from "./signs";
-import { Status } from "./status";
+import { nextToTurn, reveal, SqueezeRoom } from "./squeeze";
+import { Status, Words } from "./status";
 import { Timer } from "./timer";
 import { Tray } from "./tray";
 import "./style.css";
@@ -71,65 +78,29 @@ function Watching({ table }: { table: string }) {
   return <Table view={view} table={table} stopped={stopped} until={until} />;
 }
 
-/** Betting is over: chips that were not confirmed go back into the hand; those that count are remembered. */
-function useRounds(view: PersonView, table: string): void {
-  const open = view.felt.round?.bets_open ?? false;
-  const insured = new Set(view.insurance.map((one) => one.wager));
-  const lying = view.bets
-    .filter((one) => !insured.has(one.wager))
-    .map((one) => ({ wager: one.wager, seat: one.seat, given: one.given, amount: one.stake }));
-  const before = useRef(open);
-  useEffect(() => {
-    if (before.current && !open) {
-      if (bets.pendingTotal.value)
-        tell(t("play.not-confirmed", { amount: money(bets.pendingTotal.value, view.felt) }), true);
-      bets.clear();
-      bets.remember(table, lying);
-    }
-    before.current = open;
-  }, [open]);
-  useEffect(() => () => bets.clear(), [table]);
-}
-
-function useConfirm(view: PersonView, table: string): () => void {
-  const busy = useRef(false);
-  const refusedAs = useRef<ReadonlyMap<string, bets.Placed> | null>(null);
-  const { name } = peopleOf(view.felt, view.person);
-  const confirm = () => {
-    const stakes = bets.stakes();
-    if (!stakes.length || busy.current) return;
-    busy.current = true;
-    const answer = command(`table/${table}`, { type: "place-bets", bets: stakes });
-    void answer.then(
-      ({ done, refused, bets: faulty }) => {
-        if (done) bets.taken(stakes, faulty);
-        if (refused.length) refusedAs.current = bets.pending.value;
-      },
-      (found: unknown) => {
-        if (mayBeDone(found)) bets.taken(stakes, []); // the felt shows whether the house has them; sent again they would count twice
-        refusedAs.current = bets.pending.value;
-      },
-    );
-    void told(answer, name).then((done) => {
-      busy.current = false;
-      if (done) tell(t("play.confirmed"));
-    });
-  };
-  const placed = bets.pending.value;
-  useEffect(() => {
-    if (!bets.confirmsItself.value || !placed.size || placed === refusedAs.current) return; // what was refused waits for its owner
-    const soon = setTimeout(confirm, 1_500);
-    return () => clearTimeout(soon);
-  }, [placed]);
-  return confirm;
-}
-
-function Table({ view, table, stopped, until }: { view: PersonView; table: string; stopped: string; until: number }) {
+function Table({
+  view,
+  table,
+  stopped,
+  until,
+}: {
+  view: PersonView;
+  table: string;
+  stopped: Text | null;
+  until: number;
+}) {
   const { felt } = view;
   const [window, setWindow] = useState<Window>(null);
   const [odds, setOdds] = useState(false);
+  const [atRoads, setAtRoads] = useState(false);
+  const swipe = useSwipe(setAtRoads);
+  const [explained, setExplained] = useState<WagerSeen | null>(null);
   const figures = useFigures(table, odds);
-  const roads = useRoads(table, felt);
+  const roads = useRoads(table, resultsOf(felt));
+  const day = useDay(view);
+  useEffect(() => {
+    if (view.is_here) scrollTo(0, 0);
+  }, [view.is_here]);
   const people = peopleOf(felt, view.person);
   const boxes = bets.boxesOf(view);
   const last = useRef<PersonView | null>(null);
@@ -141,29 +112,41 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
     if (!felt.chips.includes(bets.chip.value))
       bets.chip.value = felt.chips.find((one) => one >= felt.limits.minimum) ?? felt.chips[0] ?? 0;
   }, [felt.chips.join()]);
-  useRounds(view, table);
-  const confirm = useConfirm(view, table);
+  const { confirm, answered } = useSending(view, table);
+  useRounds(view, table, answered);
+  const newest = useRef(view);
+  newest.current = view;
   const doIt = (act: Parameters<typeof command>[1]) => told(command(`table/${table}`, act), people.name);
 
   const place = (wager: WagerSeen) => {
     const box = boxes.find((one) => one.wager === wager.id);
     if (!box)
       return tell(wager.closed ? said(wager.closed) : t(view.is_here ? "play.box-closed" : "play.sit-first"), true);
-    if (!bets.place(box, view.rack))
-      tell(t("play.no-room", { most: money(Math.min(box.most, view.rack), felt) }), true);
+    if (bets.place(box, view.rack)) hear("chip");
+    else tell(t("play.no-room", { most: money(Math.min(box.most, view.rack), felt) }), true);
   };
-  const takeOff = (wager: WagerSeen) => {
+  const takeBack = (lies: { wager: string; seat: number; given: number | null; amount?: number }) => {
+    const { wager, seat, given, amount = null } = lies;
+    if (mayTakeBack(newest.current, wager)) void doIt({ type: "take-back", wager, seat, given, amount });
+  };
+  const takeOff = async (wager: WagerSeen) => {
+    await answered();
     if (bets.takeOff(wager.id)) return;
-    const lies = view.bets.find((one) => one.wager === wager.id);
-    if (lies && mayTakeBack(view, wager.id))
-      void doIt({ type: "take-back", wager: wager.id, seat: lies.seat, given: lies.given });
+    const lies = newest.current.bets.find((one) => one.wager === wager.id);
+    if (lies) takeBack({ wager: lies.wager, seat: lies.seat, given: lies.given });
   };
-  const clearAll = () => {
+  const undo = async () => {
+    await answered();
+    for (const placed of bets.undo()) takeBack(placed);
+  };
+  const clearAll = async () => {
+    await answered();
     if (bets.pendingTotal.value) return bets.clear();
-    for (const one of view.bets)
-      if (mayTakeBack(view, one.wager))
-        void doIt({ type: "take-back", wager: one.wager, seat: one.seat, given: one.given });
+    bets.over();
+    for (const { wager, seat, given } of newest.current.bets) takeBack({ wager, seat, given });
   };
+  const again = (more: (view: PersonView, table: string) => void) =>
+    void answered().then(() => more(newest.current, table));
   const buy = () =>
     ask("/api/practice/chips", { table }).catch((found: unknown) => tell(problemLine(found, people.name), true));
   const sit = async (seat: number | null) => {
@@ -172,80 +155,104 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
   const leave = async () => {
     if (await doIt({ type: "leave", person: view.person })) go("lobby");
   };
-  useTableKeys({ view, table, place, confirm, clearAll, setWindow, odds: () => setOdds(!odds) });
+  const free = view.offers.find((one) => one.act === "join")?.choices.find((one) => one !== "standing");
+  useEffect(() => {
+    if (wantsSeat.value !== table || (!view.is_here && free === undefined)) return;
+    wantsSeat.value = "";
+    if (!view.is_here) void sit(Number(free));
+  }, [table, view.is_here, free]);
+  useTableKeys({
+    view,
+    table,
+    explain: setExplained,
+    place,
+    confirm,
+    undo,
+    clearAll,
+    again,
+    setWindow,
+    odds: () => setOdds(!odds),
+  });
 
   return (
-    <Shell title={t("play.title")} table={table} phase={view.phase} wide>
-      <div class="play" data-position={view.position}>
+    <Shell title={t("play.title")} table={table} phase={view.phase} wide scene>
+      <div class={atRoads ? "play at-roads" : "play"} data-position={view.position} {...swipe}>
         {stopped && (
           <p class="play-stopped" role="alert">
             {t("stopped-note", { why: stopped })}
           </p>
         )}
-        <Status view={view}>
-          <Timer view={view} table={table} until={until} />
-        </Status>
-        <NextCards felt={felt} />
-        <Hands view={view} table={table} />
-        <ForAnother view={view} table={table} />
-        {!actsForAnother() && <OwnMoney unit={felt} />}
-        <Panels view={view} table={table} />
-        <ResultLines view={view} />
-        <FeltBoard view={view} boxes={boxes} figures={figures} onPlace={place} onTakeOff={takeOff} />
+        <Status view={view} />
+        <Hands view={view}>
+          <Words view={view} />
+          <Timer view={view} table={table} until={until} onBet={confirm} />
+          <NextCards felt={felt} />
+          <div class="play-panels">
+            <ForAnother view={view} table={table} />
+            {!actsForAnother() && <OwnMoney unit={felt} />}
+            <Panels view={view} table={table} />
+          </div>
+          <ResultLines view={view} />
+          {view.corrections.map((one) => (
+            <p key={`${one.round} ${one.after}`} class="play-corrected" role="status" data-corrected={one.round}>
+              {t(one.before === one.after ? "play.corrected-same" : "play.corrected", {
+                n: one.round,
+                before: money(one.before, view.felt),
+                after: money(one.after, view.felt),
+                reason: one.reason,
+              })}
+            </p>
+          ))}
+        </Hands>
+        <FeltBoard
+          view={view}
+          boxes={boxes}
+          figures={figures}
+          onPlace={place}
+          onTakeOff={(wager) => void takeOff(wager)}
+          onHelp={setExplained}
+        />
         <Seats view={view} onSit={(seat) => void sit(seat)} />
         {view.is_here ? (
           <Tray
             view={view}
+            day={<DayButton day={day} view={view} onOpen={() => setWindow("day")} />}
             table={table}
-            onConfirm={confirm}
-            onClear={clearAll}
+            onConfirm={() => void confirm()}
+            onClear={() => void clearAll()}
+            onUndo={() => void undo()}
+            onRebet={() => again(bets.rebet)}
+            onDouble={() => again(bets.double)}
+            onRoads={() => setAtRoads(true)}
             onBuy={session.value?.practice && !actsForAnother() ? () => void buy() : null}
             onLeave={view.offers.some((one) => one.act === "leave") ? () => void leave() : null}
           />
         ) : (
           <p class="play-watching">
             <b>{t("play.watching")}</b>{" "}
+            <button class="play-turns" onClick={() => setAtRoads(true)}>
+              {t("roads")} ›
+            </button>{" "}
             {view.offers.some((one) => one.act === "join") && <TakeSeat view={view} onSit={(seat) => void sit(seat)} />}
           </p>
         )}
-        <aside class="play-side">
-          <Jackpots table={table} view={view} />
-          <nav class="play-more">
-            <button onClick={() => setWindow("roads")}>{t("roads")}</button>
-            <button onClick={() => setWindow("limits")}>{t("play.limits")}</button>
-            <button onClick={() => setWindow("history")}>{t("play.history")}</button>
-            <button onClick={() => setWindow("signs")}>{t("play.signs")}</button>
-            {!actsForAnother() && <button onClick={() => setWindow("code")}>{t("play.code")}</button>}
-            {requests(view).length > 0 && <button onClick={() => setWindow("requests")}>{t("play.requests")}</button>}
-            <button aria-pressed={odds} onClick={() => setOdds(!odds)}>
-              {t("play.odds-button")}
-            </button>
-            <NotedRoot table={table} shoe={felt.shoe} />
-          </nav>
-          {roads &&
-            (roads.coups ? (
-              <div class="play-roads">
-                <BigRoad roads={roads} columns={24} />
-                <AskMarks roads={roads} />
-                <div class="play-roads-more">
-                  <BeadPlate roads={roads} columns={15} />
-                  <DerivedRoads roads={roads} columns={26} />
-                </div>
-                <p class="small-print">
-                  {named(roads.counts)}
-                  <br />
-                  {t("roads.footer")}
-                </p>
-              </div>
-            ) : (
-              <p class="play-noroads">{t("roads.empty")}</p>
-            ))}
-        </aside>
+        <SidePage
+          view={view}
+          table={table}
+          roads={roads}
+          odds={odds}
+          onOdds={() => setOdds(!odds)}
+          onOpen={setWindow}
+          onBack={() => setAtRoads(false)}
+        />
       </div>
+      <SqueezeRoom view={view} table={table} until={until} />
       <RoadsWindow open={window === "roads"} onClose={() => setWindow(null)} roads={roads} />
+      <BoxHelp wager={explained} view={view} table={table} onClose={() => setExplained(null)} />
       <Limits open={window === "limits"} onClose={() => setWindow(null)} view={view} />
       <History open={window === "history"} onClose={() => setWindow(null)} view={view} table={table} />
       <BoxMenu open={window === "boxes"} onClose={() => setWindow(null)} view={view} onPlace={place} />
+      <DayWindow open={window === "day"} onClose={() => setWindow(null)} day={day} view={view} />
       <SignsWindow open={window === "signs"} onClose={() => setWindow(null)} table={table} />
       <RequestsWindow open={window === "requests"} onClose={() => setWindow(null)} view={view} table={table} />
       <CodeWindow open={window === "code"} onClose={() => setWindow(null)} unit={felt} />
@@ -293,17 +300,39 @@ function TakeSeat({ view, onSit }: { view: PersonView; onSit(seat: number | null
   );
 }
 
+/** The box in focus explains itself. */
+function explainFocused(wagers: readonly WagerSeen[], explain: (wager: WagerSeen) => void): void {
+  const id = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.wager : undefined;
+  const found = wagers.find((one) => one.id === id);
+  if (found) explain(found);
+  else tell(t("play.explain-how"));
+}
+
 interface KeyProps {
   view: PersonView;
   table: string;
   place(wager: WagerSeen): void;
-  confirm(): void;
-  clearAll(): void;
+  confirm(): Promise<boolean>;
+  undo(): Promise<void>;
+  clearAll(): Promise<void>;
+  again(more: (view: PersonView, table: string) => void): void;
   setWindow(window: Window): void;
   odds(): void;
+  explain(wager: WagerSeen): void;
 }
 
-function useTableKeys({ view, table, place, confirm, clearAll, setWindow, odds }: KeyProps): void {
+function useTableKeys({
+  view,
+  table,
+  place,
+  confirm,
+  undo,
+  clearAll,
+  again,
+  setWindow,
+  odds,
+  explain,
+}: KeyProps): void {
   const { felt } = view;
   const layout = layoutOf(view);
   const boxKey = (key: string, wager: WagerSeen | undefined) =>
@@ -321,14 +350,15 @@ function useTableKeys({ view, table, place, confirm, clearAll, setWindow, odds }
     ...boxKey("Shift+P", layout.player[0]),
     ...boxKey("Shift+B", layout.banker[0]),
     { key: "G", about: t("play.boxes"), act: () => setWindow("boxes") },
-    { key: "Z", about: t("play.undo"), act: bets.undo },
+    { key: "Z", about: t("play.undo"), act: () => void undo() },
     { key: "Y", about: t("play.redo"), act: bets.redo },
-    { key: "X", about: t("play.clear"), act: clearAll },
-    { key: "R", about: t("play.rebet"), act: () => bets.rebet(view, table) },
-    { key: "D", about: t("play.double"), act: () => bets.double(view) },
-    { key: "Enter", about: t("play.confirm"), act: confirm },
+    { key: "X", about: t("play.clear"), act: () => void clearAll() },
+    { key: "R", about: t("play.rebet"), act: () => again(bets.rebet) },
+    { key: "D", about: t("play.double"), act: () => again(bets.double) },
+    { key: "Enter", about: t("play.confirm"), act: () => void confirm() },
     ...(nextToTurn(view) ? [{ key: "Space", about: t("play.reveal"), act: () => void reveal(view, table) }] : []),
     { key: "O", about: t("play.odds-button"), act: odds },
+    { key: "I", about: t("play.explain"), act: () => explainFocused(felt.wagers, explain) },
     { key: "L", about: t("play.limits"), act: () => setWindow("limits") },
     { key: "H", about: t("play.history"), act: () => setWindow("history") },
     { key: "V", about: t("roads"), act: () => setWindow("roads") },

@@ -2,34 +2,28 @@
 import type { JackpotView, PersonView } from "../../types";
 import { amountSaid } from "../../ground/money";
 import { winsOn } from "../../ground/jackpot-said";
-import { house } from "../../ground/session";
 import { useView } from "../../ground/watch";
 import { named, t } from "../../ground/words";
 
-export function Jackpots({ table, view }: { table: string; view: PersonView }) {
-  const names = house.value?.tables.find((one) => one.name === table)?.jackpots ?? [];
+export function Jackpots({ names, view }: { names: readonly string[]; view: PersonView }) {
   const waiting = view.felt.awards.length;
   return (
     <>
       {names.map((name) => (
-        <Meters key={name} name={name} />
+        <Meters key={name} name={name} waiting={waiting} />
       ))}
-      {waiting > 0 && (
-        <p class="play-award" role="status">
-          {t("play.awards-pending", { n: waiting })}
-        </p>
-      )}
     </>
   );
 }
 
-function Meters({ name }: { name: string }) {
+/** Its amounts; while awards wait to be confirmed, that stands in the place of its name. */
+function Meters({ name, waiting }: { name: string; waiting: number }) {
   const { view } = useView<JackpotView>(`link/${name}`, { asPublic: true });
   if (!view?.levels.length) return null;
   return (
-    <section class="play-jackpot" aria-label={named(view.board.title)}>
-      <h3>
-        {t("play.jackpot")} · {named(view.board.title)}
+    <section class={waiting ? "play-jackpot is-hit" : "play-jackpot"} aria-label={named(view.board.title)}>
+      <h3 aria-live="polite">
+        {waiting ? t("play.awards-pending", { n: waiting }) : `${t("play.jackpot")} · ${named(view.board.title)}`}
       </h3>
       {view.levels.map((one) => (
         <p key={one.name}>

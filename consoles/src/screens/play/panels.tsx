@@ -22,6 +22,12 @@ export function Panels({ view, table }: Props) {
     named(view.felt.wagers.find((one) => one.id === id)?.names ?? { en: id, zh_hans: id, zh_hant: id });
   const cut = offer("answer-cut"),
     shoe = offer("answer-shoe");
+  const isOffered = shoe?.choices.includes("take") ?? false;
+  const handOver = shoe?.choices.includes("dealer-deals") && !isOffered && (
+    <button onClick={doIt({ type: "answer-shoe", take: true, dealer_deals: true })}>
+      {t("play.have-dealer-deal")}
+    </button>
+  );
   return (
     <>
       {view.winnings.map((won) => (
@@ -71,19 +77,14 @@ export function Panels({ view, table }: Props) {
         </Panel>
       )}
       {cut && <Cut offer={cut} onAnswer={(at) => doIt({ type: "answer-cut", at })()} clause={view.step.clause} />}
-      {shoe && (
-        <Panel
-          words={t(shoe.choices.includes("take") ? "play.shoe-offered" : "play.you-deal")}
-          clause={view.step.clause}
-        >
-          {shoe.choices.includes("take") && (
-            <button class="main" onClick={doIt({ type: "answer-shoe", take: true })}>
-              {t("play.shoe-take")}
-            </button>
-          )}
-          {shoe.choices.includes("dealer deals") && (
+      {shoe && isOffered && (
+        <Panel words={t("play.shoe-offered")} clause={view.step.clause}>
+          <button class="main" onClick={doIt({ type: "answer-shoe", take: true })}>
+            {t("play.shoe-take")}
+          </button>
+          {shoe.choices.includes("dealer-deals") && (
             <button onClick={doIt({ type: "answer-shoe", take: true, dealer_deals: true })}>
-              {t(shoe.choices.includes("take") ? "play.shoe-dealer" : "play.have-dealer-deal")}
+              {t("play.shoe-dealer")}
             </button>
           )}
           {shoe.choices.includes("decline") && (
@@ -103,8 +104,10 @@ export function Panels({ view, table }: Props) {
           >
             {t("play.draw")}
           </button>
+          {handOver}
         </Panel>
       )}
+      {handOver && !offer("draw") && !view.felt.round?.winner && <p class="play-holds-shoe">{handOver}</p>}
       {offer("tuck") && (
         <Panel words={t("play.you-deal")} clause={view.step.clause}>
           <button class="main" onClick={doIt({ type: "tuck" })}>
@@ -130,7 +133,7 @@ function Panel({ words, clause, children }: { words: string; clause: string | nu
   return (
     <section class="play-panel" role="group" aria-label={words}>
       <p>
-        {words} {clause && <small>[{clause}]</small>}
+        {words} {clause && <small class="clause">[{clause}]</small>}
       </p>
       <div>{children}</div>
     </section>

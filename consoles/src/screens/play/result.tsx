@@ -8,13 +8,26 @@ export function ResultLines({ view }: { view: PersonView }) {
   if (!view.settled.length && !mine.length) return null;
   return (
     <section class="play-result" aria-label={t("play.result")}>
-      <SettledTable settled={view.settled} by={view.settled_by} felt={view.felt} />
+      <Net view={view} />
       {mine.map((one) => (
         <p key={`${one.wager} ${one.meter}`} class="play-award">
           {t("play.award", { meter: one.title, amount: one.amount === null ? "…" : money(one.amount, view.felt) })}
         </p>
       ))}
+      <SettledTable settled={view.settled} by={view.settled_by} felt={view.felt} />
     </section>
+  );
+}
+
+/** What the round brought: large and golden only if it returned more than was staked on it in all. */
+function Net({ view }: { view: PersonView }) {
+  const net = view.settled.reduce((sum, one) => sum + one.returned - one.stake, 0);
+  if (!view.settled.length) return null;
+  return (
+    <p class={net > 0 ? "play-net won" : "play-net"} aria-hidden="true">
+      {net > 0 ? "+" : `${t("play.net")} `}
+      {money(net, view.felt)}
+    </p>
   );
 }
 
@@ -43,10 +56,10 @@ export function SettledTable({
           <tr key={`${one.wager} ${one.given} ${one.seat}`} class={`was-${one.result}`}>
             <th scope="row">{nameOf(felt, one.wager)}</th>
             <td>{money(one.stake, felt)}</td>
-            <td>
+            <td title={named(by[place]!)}>
               {t(`result.${one.result}`)} · {named(by[place]!)}
               {one.commission ? ` · ${t("play.commission")} ${money(one.commission, felt)}` : ""}
-              {one.marked ? ` · ${t("play.marked")}` : ""} <small>[{one.clauses[0]}]</small>
+              {one.marked ? ` · ${t("play.marked")}` : ""} <small class="clause">[{one.clauses[0]}]</small>
             </td>
             <td>{one.stands ? t("play.stands-on") : money(one.returned, felt)}</td>
           </tr>

@@ -28,8 +28,8 @@ export function Seats({ view, onSit }: { view: PersonView; onSit(seat: number): 
                 {place.seat}
               </b>
             )}
-            <Lies view={view} seat={place.seat!} />
             <Markers place={place} view={view} />
+            <Lies view={view} seat={place.seat!} />
           </li>
         ))}
     </ol>
@@ -37,7 +37,7 @@ export function Seats({ view, onSit }: { view: PersonView; onSit(seat: number): 
 }
 
 function Lies({ view, seat }: { view: PersonView; seat: number }) {
-  const bets = view.felt.bets.filter((one) => one.seat === seat);
+  const bets = view.felt.bets.filter((one) => one.seat === seat && one.result !== "lose");
   const on = (wager: string) => bets.filter((one) => one.wager === wager).reduce((sum, one) => sum + one.stake, 0);
   const other = bets
     .filter((one) => !["player", "banker", "tie"].includes(one.wager))

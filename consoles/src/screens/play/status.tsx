@@ -1,24 +1,17 @@
-// What the table waits for, in one line, and the limits beside it.
-import type { ComponentChildren } from "preact";
+// The line of facts over the table, and the words between the hands: what the table waits for, and who has won.
 import type { PersonView } from "../../types";
 import { gameSaid } from "../../ground/game";
 import { money, plain } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
 import { said, t } from "../../ground/words";
 
-export function Status({ view, children }: { view: PersonView; children: ComponentChildren }) {
-  const { felt, step, room } = view;
-  const isMine = step.person === view.person;
-  const last = felt.results.at(-1);
+/** The table's facts in one line, and the last results. */
+export function Status({ view }: { view: PersonView }) {
+  const { felt, room } = view;
   return (
     <section class="play-status">
-      <p class={isMine ? "play-step mine" : "play-step"}>
-        {felt.round?.winner ? <Winner view={view} /> : said(step.text, peopleOf(felt, view.person).name)}{" "}
-        {step.clause && <small>[{step.clause}]</small>}
-      </p>
       <p class="play-facts">
         <span>{gameSaid(felt).join(" · ")}</span>
-        {felt.round && <span>{t("round", { n: felt.round.number })}</span>}
         <span>
           {felt.currency} {plain(felt.limits.minimum, felt)}–
           {felt.limits.maximum === null ? "∞" : plain(view.personal_maximum ?? felt.limits.maximum, felt)}
@@ -28,14 +21,46 @@ export function Status({ view, children }: { view: PersonView; children: Compone
         {felt.shoe && (
           <span>
             {t("play.shoe-left", { left: felt.shoe.left, all: felt.shoe.total })}
-            {felt.shoe.life === "play on" ? "" : ` · ${said(felt.shoe.says)}`}
+            {felt.shoe.life === "play-on" ? "" : ` · ${said(felt.shoe.says)}`}
           </span>
         )}
-        {last && !felt.round && (
-          <span>{t("play.last", { result: `${t(last.winner)} ${last.player_total}–${last.banker_total}` })}</span>
-        )}
+        {felt.round && <span>{t("round", { n: felt.round.number })}</span>}
       </p>
-      {children}
+      <LastResults view={view} />
+    </section>
+  );
+}
+
+const SHOWN = 12;
+
+/** The newest results of the shoe as beads, the newest last; read aloud as a sentence. */
+function LastResults({ view }: { view: PersonView }) {
+  const results = view.felt.results.slice(-SHOWN);
+  const last = results.at(-1);
+  const about = last
+    ? t("play.last", { result: `${t(last.winner)} ${last.player_total}–${last.banker_total}` })
+    : t("roads.empty");
+  return (
+    <p class="play-strip" role="img" aria-label={about} title={about}>
+      {results.map((one, place) => (
+        <i key={view.felt.results.length - results.length + place} class={`fill-${one.winner}`}>
+          {t(`letter.${one.winner}`)}
+        </i>
+      ))}
+    </p>
+  );
+}
+
+/** What the table waits for, or who has won; and what the dealer said last. */
+export function Words({ view }: { view: PersonView }) {
+  const { felt, step } = view;
+  const isMine = step.person === view.person;
+  return (
+    <div class="play-words">
+      <p class={isMine ? "play-step mine" : "play-step"}>
+        {felt.round?.winner ? <Winner view={view} /> : said(step.text, peopleOf(felt, view.person).name)}{" "}
+        {step.clause && <small class="clause">[{step.clause}]</small>}
+      </p>
       {felt.said.length > 0 && !felt.round?.bets_open && (
         <p class="play-said">
           {felt.said
@@ -44,7 +69,7 @@ export function Status({ view, children }: { view: PersonView; children: Compone
             .join(" · ")}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

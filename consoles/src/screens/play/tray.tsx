@@ -1,6 +1,9 @@
 // Chips to bet with, and what is done with them.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import type { PersonView } from "../../types";
 import { Chip } from "../../ground/chip";
+import { Tool } from "./tool";
 import { money } from "../../ground/money";
 import { t } from "../../ground/words";
 import * as bets from "./bets";
@@ -8,17 +11,40 @@ import * as bets from "./bets";
 interface Props {
   view: PersonView;
   table: string;
+  /** Time and result of one's own play. */
+  day: ComponentChildren;
   onConfirm(): void;
   onClear(): void;
+  onUndo(): void;
+  onRebet(): void;
+  onDouble(): void;
   onBuy: (() => void) | null;
   onLeave: (() => void) | null;
+  onRoads(): void;
 }
 
-export function Tray({ view, table, onConfirm, onClear, onBuy, onLeave }: Props) {
+export function Tray({
+  view,
+  table,
+  day,
+  onConfirm,
+  onClear,
+  onUndo,
+  onRebet,
+  onDouble,
+  onBuy,
+  onLeave,
+  onRoads,
+}: Props) {
   const { felt } = view;
   const pending = bets.pendingTotal.value;
   const open = bets.boxesOf(view).length > 0;
   const hasLast = bets.lastBets(table).length > 0;
+  const [more, setMore] = useState(false);
+  const closing = (act: (() => void) | null) => () => {
+    setMore(false);
+    act?.();
+  };
   return (
     <section class="play-tray" aria-label={t("play.chips")}>
       <div class="play-money">
@@ -30,6 +56,7 @@ export function Tray({ view, table, onConfirm, onClear, onBuy, onLeave }: Props)
           <small>{t("play.on-felt")}</small>
           <b>{money(view.held, felt)}</b>
         </p>
+        {day}
         {view.owed > 0 && (
           <p class="owed">
             <small>{t("play.commission")}</small>
@@ -54,20 +81,35 @@ export function Tray({ view, table, onConfirm, onClear, onBuy, onLeave }: Props)
             </select>
           </label>
         )}
-        {onBuy ? (
-          <button onClick={onBuy}>{t("play.more-chips")}</button>
-        ) : (
-          !view.rack && <span>{t("play.ask-dealer")}</span>
-        )}
-        {onLeave && <button onClick={onLeave}>{t("play.leave")}</button>}
-        <label class="play-auto">
-          <input
-            type="checkbox"
-            checked={bets.confirmsItself.value}
-            onChange={(event) => (bets.confirmsItself.value = event.currentTarget.checked)}
-          />
-          {t("play.confirms-itself")}
-        </label>
+        <button
+          class="play-purse-opens"
+          aria-expanded={more}
+          aria-label={t("play.purse")}
+          onClick={() => setMore(!more)}
+        >
+          ⋯
+        </button>
+        <div class={more ? "play-purse is-open" : "play-purse"}>
+          {onBuy ? (
+            <button onClick={closing(onBuy)}>{t("play.more-chips")}</button>
+          ) : (
+            !view.rack && <span>{t("play.ask-dealer")}</span>
+          )}
+          <button disabled={!onLeave} onClick={closing(onLeave)}>
+            {t("play.leave")}
+          </button>
+          <button class="play-turns" onClick={closing(onRoads)}>
+            {t("roads")} ›
+          </button>
+          <label class="play-auto">
+            <input
+              type="checkbox"
+              checked={bets.confirmsFirst.value}
+              onChange={(event) => (bets.confirmsFirst.value = event.currentTarget.checked)}
+            />
+            {t("play.confirms-first")}
+          </label>
+        </div>
       </div>
       <div class="play-chips" role="radiogroup" aria-label={t("play.chips")}>
         {felt.chips.map((value) => (
@@ -84,24 +126,21 @@ export function Tray({ view, table, onConfirm, onClear, onBuy, onLeave }: Props)
         ))}
       </div>
       <div class="play-actions">
-        <button onClick={bets.undo} disabled={!pending}>
-          {t("play.undo")}
-        </button>
-        <button onClick={onClear} disabled={!pending && !(open && view.bets.length)}>
-          {t("play.clear")}
-        </button>
-        <button
-          onClick={() => bets.rebet(view, table)}
-          disabled={!open || !hasLast || view.bets.length > 0 || pending > 0}
-        >
-          {t("play.rebet")}
-        </button>
-        <button onClick={() => bets.double(view)} disabled={!open || (!pending && !view.bets.length)}>
-          {t("play.double")}
-        </button>
-        <button class="main confirm" onClick={onConfirm} disabled={!pending}>
-          {pending ? t("play.confirm-sum", { amount: money(pending, felt) }) : t("play.confirm")}
-        </button>
+        <Tool icon="undo" text={t("play.undo")} onPress={open && bets.canUndo.value ? onUndo : null} />
+        <Tool icon="clear" text={t("play.clear")} onPress={pending || (open && view.bets.length) ? onClear : null} />
+        <Tool
+          icon="rebet"
+          text={t("play.rebet")}
+          onPress={open && hasLast && !view.bets.length && !pending ? onRebet : null}
+        />
+        <Tool icon="double" text={t("play.double")} onPress={open && (pending || view.bets.length) ? onDouble : null} />
+        {bets.confirmsFirst.value || (pending && !bets.goesByItself(view)) ? (
+          <button class="main confirm" onClick={onConfirm} disabled={!pending}>
+            {pending ? t("play.confirm-sum", { amount: money(pending, felt) }) : t("play.confirm")}
+          </button>
+        ) : (
+          <p class="play-laid">{t("play.laid-is-bet")}</p>
+        )}
       </div>
     </section>
   );

@@ -1,18 +1,14 @@
-// Windows over the table: all roads, limits and pays, one's history, and every open box in a list.
-import { useEffect, useState } from "preact/hooks";
-import type { HistoryOut, PersonView, RoadsOut, WagerSeen } from "../../types";
-import { PlayingCard } from "../../ground/card";
+// Windows over the table: all roads, limits and pays, and every open box in a list.
+import type { PersonView, RoadsOut, WagerSeen } from "../../types";
 import { Dialog } from "../../ground/dialog";
 import { gameSaid } from "../../ground/game";
-import { ask } from "../../ground/net";
 import { money } from "../../ground/money";
 import { AllRoads } from "../../ground/roads";
 import { named, t } from "../../ground/words";
 import { boxesOf } from "./bets";
 import { paySaid } from "../../ground/pays";
-import { SettledTable } from "./result";
 
-export type Window = "roads" | "limits" | "history" | "boxes" | "signs" | "requests" | "code" | null;
+export type Window = "roads" | "limits" | "history" | "boxes" | "signs" | "requests" | "code" | "day" | null;
 
 interface Props {
   open: boolean;
@@ -66,45 +62,6 @@ export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
           ))}
         </tbody>
       </table>
-    </Dialog>
-  );
-}
-
-export function History({ open, onClose, view, table }: Props & { view: PersonView; table: string }) {
-  const [history, setHistory] = useState<HistoryOut | null>(null);
-  useEffect(() => {
-    if (open)
-      ask<HistoryOut>(`/api/history/${encodeURIComponent(table)}`).then(setHistory, () => setHistory({ rounds: [] }));
-  }, [open, table]);
-  return (
-    <Dialog title={t("play.history")} open={open} onClose={onClose} wide>
-      {!history ? (
-        <p>{t("waiting")}</p>
-      ) : !history.rounds.length ? (
-        <p>{t("play.no-history")}</p>
-      ) : (
-        <ol class="play-history">
-          {history.rounds.map((one) => (
-            <li key={one.number}>
-              <h3>
-                {t("round", { n: one.number })}
-                {one.winner && ` · ${t(one.winner)} ${one.player_total}–${one.banker_total}`}
-              </h3>
-              <p class="play-history-cards">
-                {(["player", "banker"] as const).map((side) => (
-                  <span key={side}>
-                    <b>{t(side)}</b>{" "}
-                    {one[side].map((card, at) => (
-                      <PlayingCard key={at} name={card} small />
-                    ))}
-                  </span>
-                ))}
-              </p>
-              <SettledTable settled={one.settled} by={one.settled_by} felt={view.felt} />
-            </li>
-          ))}
-        </ol>
-      )}
     </Dialog>
   );
 }

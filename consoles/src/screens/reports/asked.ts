@@ -72,13 +72,21 @@ function interval(asked: Asked): { from?: number; to?: number } {
   }
 }
 
-/** The question as the server reads it. */
-export function queryOf(asked: Asked): string {
+/** The period and the tables alone, as the server reads them. */
+export const periodOf = (asked: Asked): string => periodQuery(asked).toString();
+
+function periodQuery(asked: Asked): URLSearchParams {
   const query = new URLSearchParams();
   const { from, to } = interval(asked);
   if (from !== undefined) query.set("from", String(from));
   if (to !== undefined) query.set("to", String(to));
   for (const table of asked.tables) query.append("table", table);
+  return query;
+}
+
+/** The question as the server reads it. */
+export function queryOf(asked: Asked): string {
+  const query = periodQuery(asked);
   if (CUT.has(asked.report)) {
     query.set("by", asked.by);
     if (asked.by === "shift") query.set("starts", SHIFTS);

@@ -1,6 +1,7 @@
 // What is asked for: report, period, tables, and whatever a report wants besides.
 import type { ComponentChildren } from "preact";
 import { t } from "../../ground/words";
+import { PersonPicker } from "../../staff/picker";
 import { CUT, PERIODS, REPORTS, type Asked, type Period } from "./asked";
 
 interface Props {
@@ -89,13 +90,14 @@ export function Form({ asked, tables, change }: Props) {
                 onChange={(event) => set({ seat: event.currentTarget.value })}
               />
             </Field>
-            <Field word="reports.person">
-              <input
-                value={asked.person}
-                maxLength={80}
-                onChange={(event) => set({ person: event.currentTarget.value })}
-              />
-            </Field>
+            <PersonPicker
+              label={t("reports.person")}
+              post="player"
+              table="*"
+              value={asked.person}
+              optional
+              onChange={(person) => set({ person })}
+            />
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import "./style.css";
 
 export const reports: Screen = {
   id: "reports",
-  words: ["reports", "table", "staff"],
+  words: ["reports", "table", "staff", "refusals"],
   post: POSTS[0],
   others: POSTS.slice(1),
   at: "house",

@@ -8,3 +8,5 @@ export const POSTS = [
   "surveillance",
   "officer",
 ] as const;
+/** Who takes the journal and the books of a period out of the house. */
+export const EXPORTERS: ReadonlySet<string> = new Set(["operator", "shift-manager", "surveillance", "officer"]);

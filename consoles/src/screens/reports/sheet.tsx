@@ -3,6 +3,7 @@ import type { ColumnOut, Names, SheetOut } from "../../types";
 import { linkTo } from "../../ground/route";
 import { holding } from "../../ground/session";
 import { timeSaid } from "../../ground/time";
+import { SmallCards } from "../../ground/card";
 import { named, said, t } from "../../ground/words";
 import { READERS } from "../audit/posts";
 import { placeOf, valueSaid, type Row, type Value } from "./cell";
@@ -19,7 +20,6 @@ const TELLING: ReadonlySet<string> = new Set([
 const LONG = 34;
 /** Rows of a sheet that is not broken over two pages. */
 const SHORT = 14;
-const SUIT: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** `1234567.50` as `1,234,567.50`: no digit is lost. */
 export function grouped(text: string): string {
@@ -137,13 +137,8 @@ function Cell({
   if (column.form === "time") return <td>{text && timeSaid(Date.parse(text))}</td>;
   if (column.form === "cards" && text)
     return (
-      <td class="reports-cards">
-        {text.split(" ").map((one, at) => (
-          <span key={at} class={"hd".includes(one.charAt(1)) ? "red" : ""}>
-            {one.charAt(0).replace("T", "10")}
-            {SUIT[one.charAt(1)]}
-          </span>
-        ))}
+      <td>
+        <SmallCards cards={text.split(" ")} />
       </td>
     );
   const wager = column.form === "wager" ? names[text] : undefined;

@@ -9,10 +9,10 @@ import { house, look, session } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { timeSaid } from "../../ground/time";
 import { listed, said, t } from "../../ground/words";
-import { FIRST, queryOf, type Asked } from "./asked";
+import { FIRST, periodOf, queryOf, type Asked } from "./asked";
 import { Theory, Tiles, WinBars } from "./charts";
 import { Form } from "./form";
-import { POSTS } from "./posts";
+import { EXPORTERS, POSTS } from "./posts";
 import { Sheet } from "./sheet";
 
 export function Reports() {
@@ -77,6 +77,17 @@ function Asking() {
         <a class="button" href={`/api/reports/${asked.report}?${query}&form=csv`} download={`${asked.report}.csv`}>
           {t("reports.csv")}
         </a>
+        {EXPORTERS.has(session.value?.acting?.post ?? "") && (
+          <a
+            class="button"
+            href={`/api/exports?${periodOf(asked)}`}
+            download="period.zip"
+            title={t("reports.export-note")}
+            data-export
+          >
+            {t("reports.export")}
+          </a>
+        )}
         <button onClick={() => print()}>{t("reports.print")}</button>
         <button onClick={() => setAgain(again + 1)}>{t("reports.again")}</button>
         {busy && (

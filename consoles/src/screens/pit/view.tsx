@@ -1,48 +1,28 @@
 // The pit's console: a tile for every table, and for one of them everything that its supervisor decides.
-import { useEffect, useState } from "preact/hooks";
-import type { PitView, TableOut } from "../../types";
+import { useState } from "preact/hooks";
+import type { DoneOut, PitView, TableOut } from "../../types";
 import { useKeys } from "../../ground/keys";
+import { LeftOut } from "../../ground/left-out";
+import { ask } from "../../ground/net";
 import { go } from "../../ground/route";
-import { holding, house, look } from "../../ground/session";
+import { problemLine, tell } from "../../ground/say";
+import { holding } from "../../ground/session";
 import { kept } from "../../ground/settings";
 import { Acting, Shell } from "../../ground/shell";
-import { useView } from "../../ground/watch";
+import { useTables, useView } from "../../ground/watch";
 import { t } from "../../ground/words";
-import "../../staff/style.css";
-import type { Screen } from "..";
 import { Approvals } from "../../staff/approvals";
 import { Floor } from "./tiles";
 import { Supervised } from "./table";
-import "./style.css";
-
-export const pit: Screen = {
-  id: "pit",
-  words: ["table", "staff", "jackpots", "pit"],
-  post: "pit",
-  at: "table",
-  view: Pit,
-};
-export const floor: Screen = {
-  id: "floor",
-  words: ["table", "staff", "jackpots", "pit"],
-  post: "pit",
-  at: "house",
-  view: WholeFloor,
-};
 
 const POSTS = ["pit", "casino-supervisor", "shift-manager"] as const;
 type Post = (typeof POSTS)[number];
 /** In which rank one supervises: some ways out are for a higher one. */
 const post = kept<Post>("pit-post", "pit", POSTS);
 
-function useLobby(): readonly TableOut[] {
-  useEffect(() => {
-    void look();
-    const every = setInterval(() => void look(), 5_000);
-    return () => clearInterval(every);
-  }, []);
-  return house.value?.tables ?? [];
-}
+/** The rank in which one supervises a table: the one chosen last, if it is held there, else the first that is. */
+const rankAt = (table: string): Post =>
+  [post.value, ...POSTS].find((one) => holding(one, table) !== undefined) ?? "pit";
 
 function useTileKeys(tables: readonly TableOut[]): void {
   useKeys(
@@ -52,14 +32,15 @@ function useTileKeys(tables: readonly TableOut[]): void {
   );
 }
 
-function WholeFloor() {
-  const tables = useLobby();
+export function WholeFloor() {
+  const tables = useTables() ?? [];
   useTileKeys(tables);
   return (
-    <Acting post="pit" table="*" title={t("open.floor")}>
+    <Acting post={rankAt("*")} table="*" title={t("open.floor")}>
       {() => (
         <Shell title={t("open.floor")} table="" wide>
           <div class="pit">
+            <LeftOut />
             <Floor tables={tables} chosen="" />
             <Approvals />
           </div>
@@ -69,8 +50,15 @@ function WholeFloor() {
   );
 }
 
-function Pit({ table }: { table: string }) {
-  const held = holding(post.value, table) ? post.value : "pit";
+/** Take the post that one was granted, on the record of a table. */
+const goOnDuty = (table: string): Promise<void> =>
+  ask<DoneOut>("/api/duty", { table }).then(
+    () => undefined,
+    (found: unknown) => tell(problemLine(found), true),
+  );
+
+export function Pit({ table }: { table: string }) {
+  const held = rankAt(table);
   return (
     <Acting key={held} post={held} table={table} title={t("pit.title")}>
       {() => <Watching table={table} held={held} />}
@@ -80,7 +68,7 @@ function Pit({ table }: { table: string }) {
 
 function Watching({ table, held }: { table: string; held: Post }) {
   const { view, stopped, problem } = useView<PitView>(`table/${table}`);
-  const tables = useLobby();
+  const tables = useTables() ?? [];
   const [wanted, setWanted] = useState("");
   useTileKeys(tables);
   const ranks = POSTS.filter((one) => holding(one, table) !== undefined);
@@ -110,6 +98,7 @@ function Watching({ table, held }: { table: string; held: Post }) {
             />
           )}
         </div>
+        <LeftOut />
         <Floor tables={tables.filter((one) => one.name.toLowerCase().includes(wanted.toLowerCase()))} chosen={table} />
         {stopped && (
           <p class="pit-stopped" role="alert">
@@ -119,7 +108,14 @@ function Watching({ table, held }: { table: string; held: Post }) {
         {isThere ? (
           <Supervised key={table} view={view} table={table} post={held} />
         ) : (
-          <p class="card-note">{problem || (view ? t("pit.off-record") : t("waiting"))}</p>
+          <div class="card-note">
+            <p>{problem || (view ? t("pit.off-record") : t("waiting"))}</p>
+            {view && !problem && (
+              <button class="main" onClick={() => void goOnDuty(table)}>
+                {t("pit.go-on-duty", { post: t(`post.${held}`) })}
+              </button>
+            )}
+          </div>
         )}
       </div>
     </Shell>

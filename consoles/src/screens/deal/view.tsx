@@ -1,7 +1,7 @@
 // The dealer's console: one large button for what is next, with the words to say; everything from the keyboard.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { DealerView, Offered } from "../../types";
-import { Dialog } from "../../ground/dialog";
+import type { DealerView, Offered, Text } from "../../types";
+import { Dialog, toNextStep } from "../../ground/dialog";
 import { useKeys } from "../../ground/keys";
 import { say, tell } from "../../ground/say";
 import { session } from "../../ground/session";
@@ -14,22 +14,15 @@ import { ELSEWHERE } from "../../staff/fields";
 import { ActForm, Acts, actSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
 import { known, toldOf } from "../../staff/people";
-import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
-import "../../staff/style.css";
-import type { Screen } from "..";
-import { DealerJackpots } from "./jackpots";
+import { Questions } from "../../staff/questions";
+import { ExceptionsMenu } from "../../staff/reports";
+import { Orders } from "../../staff/tray";
+import { WrongPanel } from "../../staff/trouble";
+import { DealerJackpots, handToRecord, RecordHit } from "./jackpots";
 import { NextStep } from "./next";
-import "./style.css";
+import { paymentDue, PaymentStep } from "./payment";
 
-export const deal: Screen = {
-  id: "deal",
-  words: ["table", "staff", "jackpots", "deal"],
-  post: "dealer",
-  at: "table",
-  view: Deal,
-};
-
-function Deal({ table }: { table: string }) {
+export function Deal({ table }: { table: string }) {
   return (
     <Acting post="dealer" table={table} title={t("deal.title")}>
       {() => <Watching table={table} />}
@@ -63,7 +56,18 @@ function useAnnounced(view: DealerView): void {
   }, [view.position]);
 }
 
-const CHIPS = ["join", "buy-in", "cash-out", "collect-commission", "leave", "place-bets", "confirm-spoken"];
+const AGAIN = "key-again";
+const CHIPS = [
+  "join",
+  "buy-in",
+  "cash-out",
+  "change-colour",
+  "collect-commission",
+  "leave",
+  "place-bets",
+  "confirm-spoken",
+];
+const TRAY = ["ask-fill", "ask-credit", "count-float"];
 const TROUBLES = [
   "card-disclosed",
   "report-incident",
@@ -86,10 +90,14 @@ function stepKey({ step, felt, dealing }: DealerView): string {
   ].join(" ");
 }
 
-function Console({ view, table, stopped }: { view: DealerView; table: string; stopped: string }) {
+function Console({ view, table, stopped }: { view: DealerView; table: string; stopped: Text | null }) {
   const [menu, setMenu] = useState(false);
   const [cutting, setCutting] = useState(false);
+  const [again, setAgain] = useState(false);
+  const keyAgain = view.offers.find((one) => one.act === AGAIN);
   useAnnounced(view);
+  const hand = handToRecord(view);
+  const due = paymentDue(view);
   const of = (acts: readonly string[]): Offered[] =>
     acts.flatMap((act) => view.offers.filter((one) => one.act === act));
   const others = view.offers.filter(
@@ -97,8 +105,10 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
       !one.expected &&
       one.act !== "turn" &&
       one.act !== "key-turned" &&
+      one.act !== AGAIN &&
       !ELSEWHERE.has(one.act) &&
       !CHIPS.includes(one.act) &&
+      !TRAY.includes(one.act) &&
       !TROUBLES.includes(one.act),
   );
   const cuttingCard = view.offers.find((one) => one.act === "cutting-card-out");
@@ -127,6 +137,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
           act: () => setCutting(true),
         }))
       : []),
+    ...(keyAgain ? [{ key: "U", about: actSaid(AGAIN), act: () => setAgain(true) }] : []),
     ...(calls ? [{ key: "F1", about: t("deal.call"), act: () => void callSupervisor() }] : []),
   ]);
   return (
@@ -138,8 +149,22 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
           </p>
         )}
         <div class="deal-main">
-          <NextStep key={stepKey(view)} view={view} table={table} practice={session.value?.practice ?? false} />
+          {hand ? (
+            <RecordHit key={`${hand.link} ${hand.meter} ${hand.round}`} hand={hand} table={table} />
+          ) : due ? (
+            <PaymentStep key={`${view.felt.round?.number} ${due.number}`} view={view} table={table} due={due} />
+          ) : (
+            <NextStep key={stepKey(view)} view={view} table={table} practice={session.value?.practice ?? false} />
+          )}
+          {view.felt.shoe && !view.felt.shoe.commitment && (
+            <p class="deal-again">
+              <button onClick={() => setAgain(true)} disabled={!keyAgain} data-act={AGAIN}>
+                ↶ {actSaid(AGAIN)} <kbd>U</kbd>
+              </button>
+            </p>
+          )}
           <WrongPanel view={view} table={table} />
+          <Questions view={view} table={table} />
           <Approvals quiet />
           <Hands view={view} />
           <Settlement view={view} />
@@ -150,7 +175,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
               ▲ {t("staff.exceptions")} <kbd>E</kbd>
             </button>
             {calls && (
-              <button onClick={() => void callSupervisor()}>
+              <button onClick={() => void callSupervisor().then(toNextStep)}>
                 {t("deal.call")} <kbd>F1</kbd>
               </button>
             )}
@@ -163,6 +188,11 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
               <Acts offers={of(CHIPS)} view={view} table={table} />
             </section>
           )}
+          <section class="staff-box">
+            <h2>{t("tray.title")}</h2>
+            <Acts offers={of(TRAY)} view={view} table={table} />
+          </section>
+          {view.orders.length > 0 && <Orders view={view} orders={view.orders} table={table} past={3} />}
           {others.length > 0 && (
             <section class="staff-box">
               <h2>{t("deal.also")}</h2>
@@ -180,6 +210,9 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
         {cuttingCard && (
           <ActForm offer={cuttingCard} view={view} stream={`table/${table}`} onDone={() => setCutting(false)} />
         )}
+      </Dialog>
+      <Dialog title={actSaid(AGAIN)} open={again && keyAgain !== undefined} onClose={() => setAgain(false)}>
+        {keyAgain && <ActForm offer={keyAgain} view={view} stream={`table/${table}`} onDone={() => setAgain(false)} />}
       </Dialog>
       <ExceptionsMenu view={view} table={table} open={menu} onClose={() => setMenu(false)} others={of(TROUBLES)} />
     </Shell>

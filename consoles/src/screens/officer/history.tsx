@@ -1,0 +1,115 @@
+// What was done about accounts, as the chain has it: what, whose account, on whose word, and who agreed.
+import { useEffect, useState } from "preact/hooks";
+import type { Text } from "../../types";
+import { problemLine } from "../../ground/say";
+import { timeSaid } from "../../ground/time";
+import { said, t } from "../../ground/words";
+import { linesOf } from "../../proving/chain";
+import { people, whoSaid } from "./office";
+
+interface Entry {
+  number: number;
+  at: number;
+  act: { what: string; by?: string; second?: string; person?: string; words?: Text | string } | null;
+}
+
+const MOST = 60;
+const NEWEST = 9_999_999_999_999;
+const MATTERS: readonly string[] = ["reset", "factor"];
+const PROPOSALS: readonly string[] = ["proposed", "approved", "approval-used"];
+const MACHINE: readonly string[] = ["first-start", "host"];
+
+/** What was done; what two officers agreed to is named by its matter. */
+const deedSaid = (what: string): string =>
+  said({ is: "text", code: `${MATTERS.includes(what) ? "matter" : "deed"}.${what}`, params: {} });
+
+/** A post and where; of a proposal what it is about, without the number by which programs know it. */
+function wordsSaid(what: string, words: Text | string | undefined): string {
+  if (!words || typeof words === "string") return "";
+  const matter = words.params.what;
+  return PROPOSALS.includes(what) && matter !== undefined ? said(matter) : said(words);
+}
+
+function Row({ act, at }: { act: NonNullable<Entry["act"]>; at: number }) {
+  const by = act.by && (MACHINE.includes(act.by) ? t("officer.at-start") : whoSaid(act.by));
+  const words = wordsSaid(act.what, act.words);
+  return (
+    <tr>
+      <td>{timeSaid(at)}</td>
+      <td>
+        <b>{deedSaid(act.what)}</b>
+        {words && ` · ${words}`}
+      </td>
+      <td>{act.person && whoSaid(act.person)}</td>
+      <td>{by}</td>
+      <td>{act.second && whoSaid(act.second)}</td>
+    </tr>
+  );
+}
+
+export function History() {
+  const [person, setPerson] = useState("");
+  const [entries, setEntries] = useState<readonly Entry[] | null>(null);
+  const [isAll, setAll] = useState(false);
+  const [problem, setProblem] = useState("");
+  const fetchBefore = async (before: number): Promise<readonly Entry[]> => {
+    const query = new URLSearchParams({ before: String(before), most: String(MOST), ...(person && { person }) });
+    const found = (await linesOf("accounts", query.toString())).map((one) => JSON.parse(one) as Entry);
+    setAll(found.length < MOST);
+    return found.sort((one, other) => other.number - one.number);
+  };
+  useEffect(() => {
+    let isOver = false;
+    setEntries(null);
+    setProblem("");
+    fetchBefore(NEWEST).then(
+      (found) => !isOver && setEntries(found),
+      (found: unknown) => !isOver && setProblem(problemLine(found)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [person]);
+  const older = () =>
+    void fetchBefore(entries!.at(-1)!.number).then(
+      (found) => setEntries([...entries!, ...found]),
+      (found: unknown) => setProblem(problemLine(found)),
+    );
+  return (
+    <section class="staff-box" aria-label={t("officer.tab-history")}>
+      <label class="officer-acts">
+        {t("officer.about")}
+        <select value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
+          <option value="">{t("officer.everybody")}</option>
+          {(people.value ?? []).map((one) => (
+            <option key={one.id} value={one.id}>
+              {whoSaid(one.id)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {problem && (
+        <p class="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {!entries && !problem && <p class="staff-quiet">{t("waiting")}</p>}
+      {entries?.length === 0 && <p class="staff-quiet">{t("officer.no-history")}</p>}
+      {entries && entries.length > 0 && (
+        <div class="officer-scroll" tabIndex={0} role="region" aria-label={t("officer.tab-history")}>
+          <table>
+            <thead>
+              <tr>
+                {(["when", "what", "person", "by", "second"] as const).map((one) => (
+                  <th key={one}>{t(`officer.col-${one}`)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{entries.map((one) => one.act && <Row key={one.number} act={one.act} at={one.at} />)}</tbody>
+          </table>
+        </div>
+      )}
+      {entries && entries.length > 0 && !isAll && <button onClick={older}>{t("officer.older")}</button>}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+// Entries of the journal as the staff read them: what was asked, by whom, what they typed, and what came of it.
+import { nameOf } from "../ground/names";
+import { about, listed, noted, t } from "../ground/words";
+import { linesOf } from "../proving/chain";
+import { actSaid } from "./forms";
+
+export interface Entry {
+  number: number;
+  at: number;
+  who: { person: string; role: string };
+  act: Record<string, unknown> | null;
+  events: { type: string }[];
+}
+
+/** What people type into an act. */
+const TYPED = ["reason", "words", "note", "matter", "decision", "slip"] as const;
+
+/** The newest entries of a stream, the newest first. */
+export async function entriesOf(stream: string, from: number, most: number): Promise<Entry[]> {
+  const lines = await linesOf(stream, `from=${from}&most=${most}`);
+  return lines.map((one) => JSON.parse(one) as Entry).reverse();
+}
+
+/** An entry in a line; `what` says which thing it is about, such as a meter. */
+export function entrySaid({ who, act, events }: Entry, what: readonly string[] = []): string {
+  const typed = TYPED.flatMap((one) => (typeof act?.[one] === "string" && act[one] ? [act[one]] : []));
+  const done = listed([...new Set(events.map((one) => t(`event.${one.type}`)))]);
+  const asked = act ? noted(actSaid(String(act.type)), listed(what.filter(Boolean))) : "";
+  const by = noted(nameOf(who.person), t(`post.${who.role}`));
+  return [typed.length && asked ? about(asked, listed(typed)) : asked, by, done && `→ ${done}`]
+    .filter(Boolean)
+    .join(" · ");
+}
