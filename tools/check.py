@@ -64,6 +64,7 @@ def figures() -> Iterator[str]:
         )
     both = sum(row.cpu_minutes for row in suite.recorded())
     yield _row("CPU minutes of both", f"{both:.1f}", "at most 12, the first at most 7")
+    yield mutants((ROOT / "docs" / "proofs.md").read_text(encoding="utf-8"))
 
 
 def crowded_packages(modules: Iterable[Path]) -> Iterator[tuple[str, int]]:
@@ -88,6 +89,17 @@ def speeds(results: str) -> Iterator[str]:
         text = results.partition(f"\n## {section}\n")[2].partition("\n## ")[0]
         found, day = re.search(pattern, text), re.search(r"\d{4}-\d{2}-\d{2}", text)
         yield _row(name, found[1] if found else "not recorded", f"{asked}, {day[0] if day else 'never'}")
+
+
+def mutants(proofs: str) -> str:
+    """The share of mutants that tests noticed, as recorded by the proof or, until it has run in full, of its first."""
+    found = re.search(r"(?P<noticed>[\d,]+) of (?P<tried>[\d,]+) mutants noticed", proofs) or re.search(
+        r"Of the first (?P<tried>[\d,]+) of the sample (?P<noticed>[\d,]+) were noticed", proofs
+    )
+    if not found:
+        return _row("mutants noticed", "not recorded", "at least 90% of 1,000")
+    noticed, tried = (int(found[name].replace(",", "")) for name in ("noticed", "tried"))
+    return _row("mutants noticed", f"{noticed / tried:.1%}", f"at least 90% of 1,000, {noticed:,} of {tried:,} tried")
 
 
 def uses_of_any(tree: ast.Module) -> int:

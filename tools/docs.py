@@ -17,12 +17,15 @@ def documents() -> dict[str, str]:
     from puntobanco.pages.rules import rules_page
     from puntobanco.rulebooks import RULEBOOKS
     from tools.api_page import api_page
+    from tools.irregular_page import irregular_page
     from tools.table_page import table_page
 
     pages = {f"docs/rulebooks/{book.id}.md": "\n".join(rulebook_page(rules_page(book))) for book in RULEBOOKS}
     table = "\n".join(table_page(NOTE)) + "\n"
     api = "\n".join(api_page(NOTE)) + "\n"
-    return pages | {"docs/commands.md": "\n".join(commands_page()), "docs/table.md": table, "docs/api.md": api}
+    irregular = "\n".join(irregular_page(NOTE)) + "\n"
+    pages |= {"docs/commands.md": "\n".join(commands_page()), "docs/table.md": table, "docs/api.md": api}
+    return pages | {"docs/irregularities.md": irregular}
 
 
 def rulebook_page(page: dict[str, Any]) -> Iterator[str]:
@@ -122,10 +125,14 @@ def commands_page() -> Iterator[str]:
     from puntobanco.cli.main import puntobanco
 
     yield f"# Commands\n\n{NOTE}"
+    help_names = puntobanco.context_settings["help_option_names"]
     waiting: list[tuple[str, click.Command]] = [("puntobanco", puntobanco)]
     while waiting:
         name, command = waiting.pop(0)
-        context = click.Context(command, info_name=name, max_content_width=100, terminal_width=100)
+        # click keeps the help option of a command when it first shows it, so it must be as `main` would show it
+        context = click.Context(
+            command, info_name=name, max_content_width=100, terminal_width=100, help_option_names=help_names
+        )
         yield f"## {name}\n\n```text\n{command.get_help(context)}\n```\n"
         if isinstance(command, click.Group):
             found = [(verb, command.get_command(context, verb)) for verb in command.list_commands(context)]

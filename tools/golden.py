@@ -17,7 +17,7 @@ def scenes() -> list[Path]:
 
 def played(scene: Path) -> str:
     """What a scene prints; where it does not come out as written, the last line says so."""
-    from puntobanco.cli.chance import chance
+    from puntobanco.api.chance import chance
     from puntobanco.cli.setups import setup_text
     from puntobanco.script.reader import BadScript, read_script
     from puntobanco.script.runner import NotAsWritten

@@ -1,14 +1,10 @@
-"""The clause registers ``rulebooks/*/clauses.toml``: what they hold, and what a cited id stands for.
+"""What a clause register must keep to; the package reads the registers themselves (`puntobanco.pages.register`)."""
 
-An id that is in no register, but begins several that are, stands for all of those:
-``NZ 11H.3(c)`` for ``NZ 11H.3(c)(i)`` to ``(vii)``. A registered id means exactly itself.
-"""
-
-import difflib
-import tomllib
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
+
+from puntobanco.pages.register import Clause, Registers
+from puntobanco.pages.register import read_registers as registers_in
 
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = ("rule", "procedure", "discretion", "definition", "physical")
@@ -16,70 +12,19 @@ EXCUSABLE = ("definition", "physical")
 DUES = ("game", "table", "irregularities", "progressives", "records", "server", "consoles")
 
 
-@dataclass(frozen=True)
-class Clause:
-    """One line of a register."""
-
-    id: str
-    rulebook: str
-    kind: str
-    due: str
-    meaning: str
-    excused: str | None = None
-
-    @property
-    def prefix(self) -> str:
-        """The rulebook's short name, with which the id begins: MA, NZ, RWS."""
-        return self.id.partition(" ")[0]
-
-
-class Registers:
-    """All clauses of all rulebooks."""
-
-    def __init__(self, clauses: Iterable[Clause]) -> None:
-        self.clauses = {clause.id: clause for clause in clauses}
-        self.prefixes = frozenset(clause.prefix for clause in self.clauses.values())
-
-    def stands_for(self, cited: str) -> tuple[str, ...]:
-        """The id itself if it is registered, else all ids it shortens; nothing if it is unknown."""
-        if cited in self.clauses:
-            return (cited,)
-        if " " not in cited:
-            return ()
-        return tuple(longer for longer in self.clauses if _shortens(cited, longer))
-
-    def unknown(self, cited: str) -> str:
-        """What to say of an id that stands for nothing."""
-        nearest = difflib.get_close_matches(cited, self.clauses, n=3, cutoff=0.5)
-        return f'there is no clause "{cited}"' + (f"; nearest: {', '.join(nearest)}" if nearest else "")
-
-    def faults(self) -> list[str]:
-        """What is wrong in the registers themselves."""
-        return [f"{clause.id}: {fault}" for clause in self.clauses.values() for fault in _faults(clause)]
-
-
 def read_registers(root: Path = ROOT) -> Registers:
-    """The registers of every rulebook in the package, each in the order of its document."""
-    files = sorted(root.glob("src/puntobanco/rulebooks/*/clauses.toml"))
-    return Registers(clause for file in files for clause in parse_register(file.read_text("utf-8"), file.parent.name))
+    """The registers of every rulebook of a tree."""
+    return registers_in(root / "src/puntobanco/rulebooks")
 
 
-def parse_register(text: str, rulebook: str) -> list[Clause]:
-    """The clauses of one register."""
-    return [Clause(id=id, rulebook=rulebook, **entry) for id, entry in tomllib.loads(text).items()]
+def faults_of(registers: Registers) -> list[str]:
+    """What is wrong in the registers themselves."""
+    return [f"{clause.id}: {fault}" for clause in registers.clauses.values() for fault in _faults(clause)]
 
 
 def split_ids(text: str) -> list[str]:
     """The ids in one string: ``"NZ 5.12; NZ 5.13"`` holds two."""
     return [" ".join(part.split()) for part in text.split(";")]
-
-
-def _shortens(short: str, longer: str) -> bool:
-    """Whether ``longer`` goes on from ``short`` with a part of it, not with more of the same number."""
-    if not longer.startswith(short):
-        return False
-    following = longer[len(short)]
-    return following in "(. " or (short.endswith(")") and following.isalpha())
 
 
 def _faults(clause: Clause) -> Iterator[str]:

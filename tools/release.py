@@ -30,9 +30,9 @@ def faults() -> Iterator[str]:
     for kind in EXPORTS:
         text = (FOLDER / f"{kind}.txt").read_text("utf-8")
         yield from (f"requirements/{kind}.txt: {fault}" for fault in stale(project, text, kind))
-    for module in ("tools.docs", "tools.trace"):
-        if _run(sys.executable, "-m", module, "--check").returncode:
-            yield f"a generated document is stale: run python -m {module}"
+    for module in (("tools.docs",), ("tools.trace", "--exact")):
+        if _run(sys.executable, "-m", *module, "--check").returncode:
+            yield f"a generated document is stale: run python -m {' '.join(module)}"
     if _run("git", "status", "--porcelain").stdout:
         yield "the work tree has changes: commit them, or put them away"
     yield from wheel_faults()

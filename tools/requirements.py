@@ -1,6 +1,7 @@
 """`python -m tools.requirements` writes requirements/*.txt: every package by its hashes, and no host. It needs uv.
 
-`./go run` installs run.txt, everything else installs dev.txt, and neither resolves anything. `stale` says without a
+`./go run` installs run.txt, everything else installs dev.txt, `./go docs` also docs.txt beside it, and nothing is
+resolved. `stale` says without a
 network whether a file still is what pyproject.toml asks for; a test asks it.
 """
 
@@ -20,11 +21,12 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "requirements"
 EXPORT = "uv export --quiet --no-emit-project --no-header --no-annotate --group build"
-RUN_EXTRAS = ("sim", "report", "server", "postgres")
+RUN_EXTRAS = ("sim", "report", "server", "postgres", "academy")
 """What `./go run` can do; a cluster for simulations is installed by those who have one."""
 EXPORTS = {
     "run": " ".join((EXPORT, "--no-default-groups", *(f"--extra {name}" for name in RUN_EXTRAS))),
     "dev": EXPORT,
+    "docs": EXPORT.replace("--group build", "--only-group docs"),
 }
 """The command that makes each file."""
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
@@ -61,12 +63,14 @@ def read(text: str) -> tuple[Pins, list[str]]:
 def asked_for(project: dict[str, Any], kind: str) -> list[Requirement]:
     """Everything that pyproject.toml asks for: the package, its extras, the groups, and what builds it."""
     own, groups = project["project"], project["dependency-groups"]
+    if kind == "docs":
+        return [Requirement(text) for text in groups["docs"]]
     extras = (
         own["optional-dependencies"]
         if kind == "dev"
         else {name: own["optional-dependencies"][name] for name in RUN_EXTRAS}
     )
-    groups = groups if kind == "dev" else {"build": groups["build"]}
+    groups = {name: groups[name] for name in groups if name != "docs"} if kind == "dev" else {"build": groups["build"]}
     texts = [*own["dependencies"], *project["build-system"]["requires"]]
     texts += [text for texts in (*extras.values(), *groups.values()) for text in texts if isinstance(text, str)]
     found = [Requirement(text) for text in texts]
@@ -82,6 +86,8 @@ def stale(project: dict[str, Any], text: str, kind: str = "dev") -> list[str]:
             if (fault := _unmet(needed, pins, place)) is not None:
                 faults.append(fault)
                 break
+    if kind == "docs":
+        return faults
     builds = {canonicalize_name(Requirement(text).name) for text in project["build-system"]["requires"]}
     kept = {canonicalize_name(Requirement(text).name) for text in project["dependency-groups"]["build"]}
     faults += [f"{name} builds the package and is not in the group “build”" for name in sorted(builds - kept)]

@@ -1,39 +1,32 @@
-"""Says for every clause which code keeps it and which test shows it, in docs/traceability.md.
+"""Says for every clause which code keeps it and which tests show it.
 
-``python -m tools.trace`` writes the page; ``--check`` fails if the committed page is not what would
-be written. Neither goes on while a cited id does not exist or a register is faulty.
+``python -m tools.trace`` writes the pages ``docs/traceability/*.md`` and, for ``puntobanco clause``, the file
+``src/puntobanco/pages/clauses.json``; ``--check`` fails if a committed one is not what would be written. Neither goes
+on while a cited id does not exist or a register is faulty.
+
+The links of the pages lead to lines. A line moves with every edit above it, so a part of a page that differs only in
+numbers of lines is fresh, and stays as it is; ``--exact`` writes or checks the numbers too, as a release does.
 
 A shorter id counts for its parts only if each part is also cited by its own id, in code or tests.
 """
 
 import argparse
-import difflib
 import sys
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from puntobanco.pages.register import Clause, Registers
 from tools.citations import Citation, Source, cited_in_code, cited_in_test
-from tools.registers import DUES, ROOT, Clause, Registers, read_registers
-
-PAGE = "docs/traceability.md"
-PLACES_SHOWN = 3
-DIFF_LINES_SHOWN = 20
-LEGEND = f"""# Traceability
-
-Written by `python -m tools.trace`; do not edit. Every clause of the three rulebooks in our own words,
-the code that keeps it (under `src/puntobanco`) and the tests that show it (under `tests`), at most
-{PLACES_SHOWN} of each. The column "due" names the part of the project that answers for the clause. Where
-that part is not built yet, a clause is *begun* at most: its election is a field of the set-up or its value
-is declared, and what follows from it is still open.
-"""
+from tools.registers import ROOT, faults_of, read_registers
 
 LANDED = ("game", "table", "irregularities", "progressives")
 """The parts of the project whose clauses may be called done."""
 
-Places = Mapping[str, Collection[str]]
+Places = Mapping[str, Mapping[str, Citation]]
+"""By clause, the places that cite it, each with its first citation there."""
 
 
 class Status(Enum):
@@ -95,7 +88,7 @@ def join(registers: Registers, code: Sequence[Citation], tests: Sequence[Citatio
         registers=registers,
         implemented=_places(registers, code, by_name),
         tested=_places(registers, tests, by_name),
-        faults=[*registers.faults(), *dict.fromkeys(unknown)],
+        faults=[*faults_of(registers), *dict.fromkeys(unknown)],
     )
 
 
@@ -112,85 +105,36 @@ def _scan(
 
 
 def _places(registers: Registers, citations: Iterable[Citation], by_name: Collection[str]) -> Places:
-    places: defaultdict[str, set[str]] = defaultdict(set)
+    places: defaultdict[str, dict[str, Citation]] = defaultdict(dict)
     for citation in citations:
         parts = registers.stands_for(citation.id)
         if all(part in by_name for part in parts):
             for part in parts:
-                places[part].add(citation.place)
-    return {part: sorted(found) for part, found in places.items()}
-
-
-def page(traced: Trace) -> str:
-    """The page, as it should be committed."""
-    rulebooks: defaultdict[str, list[Clause]] = defaultdict(list)
-    for clause in traced.registers.clauses.values():
-        rulebooks[clause.rulebook].append(clause)
-    parts = [LEGEND, _summary(traced, rulebooks)]
-    for rulebook, clauses in rulebooks.items():
-        parts.append(f"## {clauses[0].prefix} · {rulebook}\n\n{_clause_table(traced, clauses)}")
-    return "\n".join(parts)
-
-
-def _summary(traced: Trace, rulebooks: Mapping[str, Sequence[Clause]]) -> str:
-    rows = []
-    for rulebook, clauses in rulebooks.items():
-        for due in (*DUES, "all"):
-            counts = Counter(traced.status(clause) for clause in clauses if due in (clause.due, "all"))
-            if counts:
-                rows.append([rulebook, due, *(str(counts[status]) for status in Status), str(counts.total())])
-    return _table(["rulebook", "due", *(status.value for status in Status), "clauses"], rows)
-
-
-def _clause_table(traced: Trace, clauses: Iterable[Clause]) -> str:
-    header = ["clause", "kind", "due", "meaning", "implemented at", "tested at", "status"]
-    return _table(header, [_clause_row(traced, clause) for clause in clauses])
-
-
-def _clause_row(traced: Trace, clause: Clause) -> list[str]:
-    status = traced.status(clause)
-    told = f"excused: {clause.excused}" if status is Status.EXCUSED else status.value
-    implemented = _shown(traced.implemented.get(clause.id, ()))
-    tested = _shown(traced.tested.get(clause.id, ()))
-    return [clause.id, clause.kind, clause.due, clause.meaning, implemented, tested, told]
-
-
-def _shown(places: Collection[str]) -> str:
-    shown = [f"`{place}`" for place in places][:PLACES_SHOWN]
-    more = len(places) - len(shown)
-    return ", ".join(shown) + (f" +{more}" if more else "")
-
-
-def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [header, ["---"] * len(header), *rows]
-    return "".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines)
+                places[part].setdefault(citation.place, citation)
+    return {part: dict(sorted(found.items())) for part, found in places.items()}
 
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    """Write the page or check it; the exit code says whether all is well."""
+    """Write the pages or check them; the exit code says whether all is well."""
+    from tools.trace_pages import stale, write
+
     parser = argparse.ArgumentParser(prog="python -m tools.trace", description=__doc__.partition("\n")[0])
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if the page is stale")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if a page is stale")
+    parser.add_argument("--exact", action="store_true", help="numbers of lines too")
     options = parser.parse_args(arguments)
     traced = trace(root)
     if traced.faults:
         print(*traced.faults, sep="\n", file=sys.stderr)
         return 1
-    if options.check:
-        return _check(root / PAGE, page(traced))
-    (root / PAGE).parent.mkdir(parents=True, exist_ok=True)
-    (root / PAGE).write_text(page(traced), "utf-8")
-    return 0
-
-
-def _check(file: Path, fresh: str) -> int:
-    committed = file.read_text("utf-8") if file.exists() else ""
-    if committed == fresh:
+    if not options.check:
+        write(traced, root, exact=options.exact)
         return 0
-    changes = difflib.unified_diff(committed.splitlines(), fresh.splitlines(), "committed", "fresh", n=0, lineterm="")
-    print(f"{PAGE} is stale: write it again with `python -m tools.trace` and commit it.", file=sys.stderr)
-    print(*list(changes)[:DIFF_LINES_SHOWN], sep="\n", file=sys.stderr)
-    return 1
+    told = list(stale(traced, root, exact=options.exact))
+    print(*told, sep="\n", file=sys.stderr)
+    return 1 if told else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    import tools.trace  # by its own name: the pages import it too, and a second copy would have other statuses
+
+    sys.exit(tools.trace.main())

@@ -175,7 +175,7 @@ def _run(trial: Trial) -> Ended:
     if trial.file:
         make(trial.file, trial.number)
     first = _FirstFailure()
-    quiet = ["-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    quiet = ["-x", "-q", "--tb=no", "-p", "no:cacheprovider"]
     imported_already = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
     code = pytest.main([*quiet, *imported_already, *trial.tests], plugins=[first])
     return Ended(0 if code == pytest.ExitCode.NO_TESTS_COLLECTED else int(code), first.test)
