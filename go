@@ -3,10 +3,12 @@
 # ./go check [--figures]   format, lint, imports and types of Python and TypeScript; or the sizes of the code
 # ./go test [PYTEST ...]   ./go check, then every test; with arguments, only pytest with them
 # ./go prove [NAME ...]    the proofs at full size, recorded in docs/proofs.md (--list, --small, --help)
+# ./go docs [--serve]     the documentation site and the laboratory, into site/; --serve shows both
 # ./go release --check     whether version, changelog, documents, hashes and the wheel are ready for a release
 # ./go ANYTHING ELSE       goes to uv as it is (./go build, ./go tree)
 #
-# `run` installs requirements/run.txt, everything else installs requirements/dev.txt, which includes it: each file by
+# `run` installs requirements/run.txt, everything else installs requirements/dev.txt, which includes it (`docs` also
+# requirements/docs.txt, in an environment of its own): each file by
 # its hash, and nothing is resolved; with uv where there is one, else with pip. When that file, pyproject.toml and
 # hatch_build.py are as they were, nothing is installed; when not, everything is installed again, because neither of
 # the two looks at the hash of what is there already.
@@ -80,7 +82,7 @@ verb=${1:-run}
 [ $# -eq 0 ] || shift
 case $verb in
   run)
-    [ $# -gt 0 ] || set -- serve --practice
+    [ $# -gt 0 ] || { set -- serve --practice; [ ! -f site/laboratory/index.html ] || set -- "$@" --laboratory site/laboratory; }
     install run
     exec puntobanco "$@" ;;
   check)
@@ -92,10 +94,13 @@ case $verb in
     [ $# -eq 0 ] || exec pytest "$@"
     python -m tools.check
     # more workers than cores: tests of browsers and houses wait more than they work
-    exec pytest -n $(($(nproc) + 1)) --dist loadfile --no-loadscope-reorder ;;
+    exec pytest -n $(($(nproc) + 1)) ;;
   prove)
     install dev
     exec python -m tests.proofs "$@" ;;
+  docs)
+    install dev
+    exec python -m tools.site "$@" ;;
   release)
     install dev
     exec python -m tools.release "$@" ;;

@@ -19,6 +19,7 @@ from bench.table import DECK_POINTS, SEATS, SETUP, WAGERS
 from puntobanco.cards import DECK
 from puntobanco.floor import HOUSE, table_stream
 from puntobanco.house import commands as house_ask
+from puntobanco.ledger.chips import spread
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
@@ -29,7 +30,6 @@ from puntobanco.setup import setup_from
 from puntobanco.shoe.last_hand import Life
 from puntobanco.store import opened
 from puntobanco.table import commands as ask
-from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.state import Ready, Table
 from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.steps import next_step
@@ -74,7 +74,7 @@ class Seated:
         assert isinstance(state, Table)
         return state
 
-    async def give(self, who: str, role: Role, act: Any, stream: str = "", cash: bool = False) -> None:
+    async def give(self, who: str, role: Role, act: Any, stream: str = "") -> None:
         """A command that must be done whole."""
         begun = time.perf_counter()
         self.asked += 1
@@ -83,7 +83,6 @@ class Seated:
             id=f"{self.name} {self.asked}",
             who=ask.Who(ask.Person(who), role),
             act=act,
-            cash=cash,
         )
         answer = await self.casino.ask(request)
         self.waits.append(time.perf_counter() - begun)
@@ -99,13 +98,14 @@ class Seated:
         for person in ("dina", "pia"):
             await self.staff("olga", ask.Appoint(person=ask.Person(person), role=STAFF[person]))
         await self.staff("pia", ask.PostSigns())
-        await self.staff("pia", ask.Fill(amount=Minor(10**11), slip="opening"))
+        chips = spread(10**11, self.table.rules.terms.chips.values)
+        await self.give("system", Role.CLOCK, ask.Fill(chips=dict(chips)))
         await self.staff("pia", ask.OpenTable())
         for seat in range(1, SEATS + 1):
             person = ask.Person(f"guest {self.name} {seat}")
             await self.give("carl", Role.CASHIER, house_ask.OpenAccount(person=person), HOUSE)
             await self.give(person, Role.PLAYER, ask.Join(person=person, seat=seat))
-            await self.give("dina", Role.DEALER, ask.BuyIn(person=person, amount=Minor(10**9)), cash=True)
+            await self.give("dina", Role.DEALER, ask.BuyIn(person=person, amount=Minor(10**9), cash=True))
 
     async def shuffle(self) -> None:
         """New cards, from their arrival to the first round."""
@@ -162,7 +162,7 @@ class Seated:
             await self.staff("dina", ask.Draw())
         for side in Side:
             await self.staff("dina", ask.Turn(side=side, cards=self._named(2)))
-        while self.table.round is not None and card_due(self.table.round) is not None:
+        while self.table.round is not None and self.table.round.due is not None:
             await self.staff("dina", ask.Draw(card=self._named(1)[0]))
         for act in (ask.CallResult(), ask.Settle(), ask.EndRound()):
             await self.staff("dina", act)

@@ -28,7 +28,7 @@ EVENTS = int(os.environ.get("PUNTOBANCO_BENCH_EVENTS", 1_000_000))
 OLD = 10_000
 """Events that came after the snapshot."""
 GOAL = 5.0
-LEFT = Deed(at=At(0), what="snapshot left")
+LEFT = Deed(at=At(0), what="snapshot-left")
 STREAM = "table/T07"
 ROUNDS = 60
 CURRENCY = Currency("USD", 2, "$")

@@ -16,13 +16,13 @@ from typing import NamedTuple
 from msgspec import json
 
 from puntobanco.cards import DECK
+from puntobanco.ledger.chips import spread
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.machine import evolve, fold, step
-from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, Table
@@ -58,7 +58,8 @@ class BenchTable:
         for person, role in STAFF.items():
             self._give(by, ask.Appoint(person=ask.Person(person), role=role))
         self._give(by, ask.PostSigns())
-        self.staff("pia", ask.Fill(amount=Minor(10**11), slip="opening"))
+        chips = spread(10**11, self.table.rules.terms.chips.values)
+        self._give(ask.Who(ask.Person("system"), Role.CLOCK), ask.Fill(chips=dict(chips)))
         self.staff("pia", ask.OpenTable())
         for seat in range(1, SEATS + 1):
             person = ask.Person(f"guest {seat}")
@@ -126,7 +127,7 @@ class BenchTable:
             self.staff("dina", ask.Draw())
         for side in Side:
             self.staff("dina", ask.Turn(side=side, cards=tuple(map(ask.CardText, self._named(2)))))
-        while self.table.round is not None and card_due(self.table.round) is not None:
+        while self.table.round is not None and self.table.round.due is not None:
             self.staff("dina", ask.Draw(card=ask.CardText(next(self.cards))))
         for act in (ask.CallResult(), ask.Settle(), ask.EndRound()):
             self.staff("dina", act)

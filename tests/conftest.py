@@ -5,16 +5,23 @@ from collections.abc import Generator
 from functools import cache
 
 import pytest
+from hypothesis import settings
 
+from puntobanco.pages.register import Registers
 from tests.bytecode import compiled_by_one, keep_bytecode
 from tests.compiled_once import compile_once
 from tests.looked_once import look_once
-from tools.registers import Registers, read_registers, split_ids
+from tools.registers import read_registers, split_ids
+
+pytest_plugins = ("tests.costs", "tests.workers")
 
 keep_bytecode()
 look_once()
 compile_once()
 gc.disable()  # until all tests are collected: nothing that is made until then is ever let go
+
+settings.register_profile("any-machine", deadline=None)  # no test may depend on the machine's speed
+settings.load_profile("any-machine")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -25,6 +25,7 @@ from puntobanco.elections import (
     Values,
 )
 from puntobanco.money import Amount, Currency
+from puntobanco.words import in_words
 
 SGD = Currency("SGD", 2, "$")
 
@@ -179,7 +180,7 @@ def test_a_number_too_long_to_print_is_refused_too(values: Values[Election]) -> 
     ],
 )
 def test_what_is_permitted_is_said_in_a_few_words(values: Values[Election], words: str) -> None:
-    assert values.describe() == words
+    assert in_words(values.describe()) == words
 
 
 def test_a_refusal_repeats_the_value_and_what_is_permitted() -> None:

@@ -7,11 +7,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.cli.examples import examples, is_long
+from tests.cli.examples import examples, in_readme, is_long
 from tests.proofs import Found, Parts, Piece, Proof
 from tests.proofs.record import ROOT
 
-LONG = sorted(filter(is_long, examples()), key=lambda one: ("--checker" not in one, "--manifest" in one))
+LONG = sorted(
+    filter(is_long, {*examples(), *in_readme()}), key=lambda one: ("--checker" not in one, "--manifest" in one, one)
+)
 
 
 def run(piece: Piece, seed: int) -> Found:
@@ -19,9 +21,10 @@ def run(piece: Piece, seed: int) -> Found:
     for example in LONG[piece.start : piece.start + piece.size]:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            plan = re.search(r"```python\n(.*?def cautious.*?)```", (ROOT / "docs" / "simulate.md").read_text(), re.S)
-            assert plan is not None, "docs/simulate.md has the plan that the help names"
-            (folder / "mine.py").write_text(plan[1])
+            blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "simulate.md").read_text(), re.S)
+            for file, plan in (("mine.py", "def cautious"), ("seeing.py", "def counter")):
+                (text,) = (block for block in blocks if plan in block)  # docs/simulate.md has what the help names
+                (folder / file).write_text(text)
             if "--manifest release.json" in example:
                 _done("check-install --write release.json", folder)
             _done(example, folder)

@@ -23,6 +23,7 @@ from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.proof import write
 from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.phases import Phase
+from puntobanco.words import Text
 from standalone import verify_shoe as verifier
 from tests.proofs import Proof
 from tests.server.api.served import Served
@@ -183,7 +184,7 @@ def in_the_log(recorder: Recorder) -> None:
         def grew(self, stream: str, head: StreamHead) -> None:
             log("looking for a fault", shoe="".join(_order(recorder)))
 
-        def stopped(self, stream: str, why: str) -> None:
+        def stopped(self, stream: str, why: Text) -> None:
             pass
 
     sequencer.listeners.append(Careless())

@@ -3,12 +3,15 @@
 from collections import Counter
 from random import Random
 
+from puntobanco.audit.period import archive_of
 from puntobanco.journal.check import check_stream
 from puntobanco.journal.checkpoint import wanted_of
 from puntobanco.journal.entry import header_of
 from tests.journal.journals import LINK, WrittenWalk, a_link_walk, a_night, checkpoints_of
 from tests.journal.tampering import TAMPERS, Tamper
 from tests.proofs import Proof
+from tests.standalone.periods import held, middle, pair
+from tests.standalone.periods import tampers as period_tampers
 from tests.table.stateful import ALL_SETUPS, VARIANTS
 
 EVERY = 10
@@ -77,7 +80,25 @@ def walks(size: int, seed: int) -> str:
     return f"{total:,} entries of {len(lines) - 1:,} evenings and a link: every one judged again, none found otherwise."
 
 
+def periods(size: int, seed: int) -> str:
+    """A number of tampers of a period's file, every second one by somebody who has the house's key."""
+    assert held(archive_of(middle(), pair())) == "", "the file itself holds"
+    counted: Counter[str] = Counter()
+    for number, (what, data) in enumerate(period_tampers(seed, size)):
+        assert held(data), f"seed {seed}, tamper {number}: {what} was not found"
+        counted[what.partition(":")[0].partition(" of ")[0] if number % 2 == 0 else what] += 1
+    kinds = ", ".join(f"{count:,} {kind}" for kind, count in counted.most_common())
+    return f"{size:,} tampers of the file of a period, half of them signed anew by the house, all found: {kinds}."
+
+
 PROOFS = (
+    Proof(
+        name="period-tampers",
+        what="whatever is changed or left out in the signed file of a period is found by the stand-alone verifier",
+        run=periods,
+        small=40,
+        full=5_000,
+    ),
     Proof(
         name="journal-walks",
         what="what random commands leave in a journal is found as it is when it is judged again from its bytes",

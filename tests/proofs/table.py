@@ -1,9 +1,10 @@
-"""A table of any set-up survives whatever anybody asks of it: see `tests.table.stateful`."""
+"""A table of any set-up survives whatever anybody asks of it, and cites what was judged: see `tests.table.stateful`."""
 
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table.model.phases import Phase
 from tests.proofs import Proof
-from tests.table.stateful import ALL_SETUPS, SERIES, walk, walk_series, widen
+from tests.table.cited import beside, judged, of_evenings
+from tests.table.stateful import ALL_SETUPS, SERIES, seek_ways_out, walk, walk_series, widen
 from tests.table.wild import KINDS
 
 ENOUGH = 100
@@ -20,6 +21,7 @@ def table_walk(size: int, seed: int) -> str:
     tally = walk(seed, size)
     walk_series(tally, seed, size // 10)
     if size >= FULL:
+        seek_ways_out(tally, seed, tuple(one for one in Exit if one.value not in BY_HAND), MOST_EVENINGS)
         widen(tally, seed, tuple(kind for kind in KINDS if kind not in BY_HAND), ENOUGH, MOST_EVENINGS)
         print(tally)
         asked = [kind for kind in KINDS if kind not in BY_HAND]
@@ -43,7 +45,22 @@ def table_walk(size: int, seed: int) -> str:
     )
 
 
+def citations(size: int, seed: int) -> str:
+    """Whatever evenings cite is on the list of citations that were judged beside their clauses."""
+    found = of_evenings(size, seed)
+    unjudged = sorted(found - judged().keys())
+    assert not unjudged, "\n".join(["read these beside their clauses:", *map(beside, unjudged)])
+    return f"{len(found)} different citations in {size} evenings, all among the {len(judged())} that were judged."
+
+
 PROOFS = (
+    Proof(
+        name="citations",
+        what="calls, refusals, steps and ways out cite only clauses that were judged to fit them",
+        run=citations,
+        small=1,
+        full=66,
+    ),
     Proof(
         name="table-walk",
         what="random commands by every role never break a table: books balance, refusals change nothing, events refold",

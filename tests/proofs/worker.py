@@ -53,10 +53,12 @@ def main() -> None:
     """Answer until the runner is gone."""
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever a proof prints is not an answer
+    # Not sys.stdin: a process that a proof forks closes its own, and would wait for the lock of the reading thread.
+    asked = os.fdopen(os.dup(0), "rb")
     tasks: queue.SimpleQueue[Task] = queue.SimpleQueue()
 
     def listen() -> None:
-        for line in sys.stdin.buffer:
+        for line in asked:
             tasks.put(msgspec.json.decode(line, type=Task))
         os.killpg(0, signal.SIGKILL)
 

@@ -7,6 +7,7 @@ import pytest
 
 from tools import check, suite
 
+PROOFS = (check.ROOT / "docs" / "proofs.md").read_text(encoding="utf-8")
 SOURCE = sorted(check.SOURCE.rglob("*.py"))
 
 
@@ -56,6 +57,19 @@ def test_a_speed_that_is_not_on_record_is_said_to_be_missing() -> None:
 def test_every_speed_is_on_record() -> None:
     results = (check.ROOT / "bench" / "results.md").read_text(encoding="utf-8")
     assert "not" not in values(check.speeds(results))
+
+
+@pytest.mark.parametrize(
+    ("record", "share"),
+    [
+        ("| 912 of 1,000 mutants noticed (91.2%): money 9 of 9. |", "91.2%"),
+        ("Of the first 178 of the sample 141 were noticed (79%)", "79.2%"),
+        ("", "not"),
+    ],
+)
+def test_the_share_of_mutants_is_that_of_the_whole_sample_or_of_its_first(record: str, share: str) -> None:
+    assert values(iter([check.mutants(record)])) == [share]
+    assert values(iter([check.mutants(PROOFS)])) != ["not"], "docs/proofs.md tells it"
 
 
 def test_the_costs_of_the_suite_are_on_record() -> None:

