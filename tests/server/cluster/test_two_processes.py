@@ -29,10 +29,13 @@ from tests.server.api.staffed import Staffed, bet
 
 
 class Two:
-    """A house with two processes; the first came first, and hosts the table."""
+    """A house with two processes; the first came first, and hosts the table.
+
+    No lease runs out while a test lasts, so that a busy machine takes no process for a dead one.
+    """
 
     def __init__(self, data: Path, database: str) -> None:
-        made: dict[str, Any] = {"data": data, "practice": True, "database": database, "lease": 3.0}
+        made: dict[str, Any] = {"data": data, "practice": True, "database": database, "lease": PATIENCE}
         self.one, self.two = Served(**made), Served(**made)
 
     def same(self, stream: str = TABLE) -> None:
@@ -48,13 +51,12 @@ class Two:
         return other
 
 
-def until(true: Any) -> float:
-    """Wait for something; how many seconds it took."""
+def until(true: Any) -> None:
+    """Wait for something."""
     begun = time.perf_counter()
     while not true():
         assert time.perf_counter() < begun + PATIENCE, "it did not come about"
         time.sleep(0.002)
-    return time.perf_counter() - begun
 
 
 @pytest.fixture
@@ -213,8 +215,8 @@ def test_a_process_that_closes_gives_its_tables_back_at_once(tmp_path: Path, pos
             operator = two.two.guest("operator")
             operator.does(ask.Appoint(person=Person("dina"), role=Role.DEALER))
             host = next(served for served, names in tables.items() if names)
-        if host is two.one:
-            assert until(lambda: ready(two.two)["tables"] == ["SG-01"]) < 2.5
+        if host is two.one:  # long before its lease would have run out
+            until(lambda: ready(two.two)["tables"] == ["SG-01"])
         operator.does(ask.Appoint(person=Person("pia"), role=Role.PIT))
         assert set(two.two.state().staff) == {"dina", "pia"}
 

@@ -16,8 +16,6 @@ from puntobanco.words import Text
 TABLES = table_stream("")
 COUNTED = 2.0
 """Timeout in seconds for another process to say how often something was guessed at there; else it is not counted."""
-CONNECTED = 1.0
-"""Timeout in seconds for another process to say whether somebody is connected there; one that is gone has nobody."""
 
 
 class Membership:
@@ -96,11 +94,13 @@ class Membership:
         """Whether somebody has a screen that is connected to one of the others."""
         if self._loop is None:
             return False
-        return any(await asyncio.gather(*(self._has_screen_at(address, person) for address in self.leases.peers())))
+        peers = await self.leases.peers_now()
+        return any(await asyncio.gather(*(self._has_screen_at(address, person) for address in peers)))
 
     async def _has_screen_at(self, address: str, person: Person) -> bool:
+        """A process that is merely slow is waited for; one that is silent for as long as a lease lasts is gone."""
         try:
-            return await self.callers.has_screen(address, person, CONNECTED)
+            return await self.callers.has_screen(address, person, self.leases.pace.lasts)
         except Unreached as why:  # no table waits because another process is dying
             self._log("not known who is connected", why=str(why))
             return False
