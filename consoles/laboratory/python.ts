@@ -60,25 +60,21 @@ export async function ask<T>(question: string, words: object): Promise<Answer<T>
   return JSON.parse(await found);
 }
 
-/** What a panel shows: the newest answer, and whether another is on its way. */
+/** What a panel shows: the newest answer, and whether it is the answer to another question than the one asked now. */
 export function useAnswer<T>(question: string, words: object | null): { told: Answer<T> | null; busy: boolean } {
-  const [told, setTold] = useState<Answer<T> | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<{ to: string; told: Answer<T> } | null>(null);
   const text = words && JSON.stringify(words);
   useEffect(() => {
     if (text === null || !python.value) return;
     let current = true;
-    setBusy(true);
     const timer = setTimeout(async () => {
-      const found = await ask<T>(question, JSON.parse(text));
-      if (!current) return;
-      setTold(found);
-      setBusy(false);
+      const told = await ask<T>(question, JSON.parse(text));
+      if (current) setAnswer({ to: text, told });
     }, 150);
     return () => {
       current = false;
       clearTimeout(timer);
     };
   }, [question, text, python.value]);
-  return { told, busy };
+  return { told: answer?.told ?? null, busy: text !== null && answer?.to !== text };
 }
