@@ -1,11 +1,8 @@
 """A lesson: its order, its limits of time, and what its answers come to."""
 
-from msgspec import json
-
 from puntobanco.academy import Question, ask, skills_of
 from puntobanco.academy.question import Form
-from puntobanco.academy.session import Lesson, Speed, answered, gone_on, lesson, limit, question_of, score
-from puntobanco.academy.skills import BY_ID
+from puntobanco.academy.session import Speed, answered, lesson, limit, score
 from puntobanco.api.setups import load
 
 
@@ -61,20 +58,3 @@ def test_a_lesson_asks_every_skill_in_turn() -> None:
     assert first == {skill.id for skill in skills}
     assert len({number for _, number in turns}) == len(turns)
     assert lesson(skills, "seed", 5) == turns[:5]
-
-
-def test_a_lesson_is_gone_on_with_from_what_was_kept_of_it() -> None:
-    setup = load("rws-non-commission")
-    kept = Lesson(setup=setup.name, skills=("count", "draw"), seed="s", questions=4, speed=Speed.USUAL)
-    numbers = []
-    while (question := question_of(kept, setup)) is not None:
-        numbers.append((question.skill, question.number))
-        kept = gone_on(json.decode(json.encode(kept), type=Lesson), question, question.posed.accepted[0], 800)
-    assert tuple(numbers) == lesson([BY_ID["count"], BY_ID["draw"]], "s", 4)
-    assert kept.over and score(kept.answers).total.good == 4
-
-
-def test_what_a_candidate_is_shown_holds_no_answer() -> None:
-    for question in asked(30):
-        shown = json.encode(question.asked(limit(Speed.FAST, question.posed.form)))
-        assert not {"accepted", "working", "clauses", "facts"} & set(json.decode(shown))

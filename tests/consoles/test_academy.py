@@ -42,7 +42,7 @@ def opened(guest: Guest) -> Guest:
 def asked(guest: Guest) -> Asked:
     """The question before the learner, as the house keeps it."""
     person = guest.context.request.get(f"{guest.served.origin}/api/session").json()["person"]
-    found = guest.served.serving.service.academy.drills(person)[-1].asked
+    found = guest.served.serving.service.academy.all(person)[-1].asked
     assert found is not None
     return found
 

@@ -19,7 +19,7 @@ QUESTIONS = 3
 def answered(page: Page, guest: Guest, place: int, folder: Path) -> None:
     """A question answered by keys; nothing is said of the answer."""
     person = guest.context.request.get(f"{guest.served.origin}/api/session").json()["person"]
-    waiting = guest.served.serving.service.exams.of(person)[-1].asked
+    waiting = guest.served.serving.service.exams.all(person)[-1].asked
     assert waiting is not None
     text = typed(waiting)
     if place == 0:

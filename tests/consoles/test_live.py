@@ -20,7 +20,7 @@ ROUNDS = os.environ.get("LIVE_ROUNDS", "1")
 def waiting(guest: Guest) -> Asked | None:
     """The moment before the trainee, as the house keeps it."""
     person = guest.context.request.get(f"{guest.served.origin}/api/session").json()["person"]
-    return guest.served.serving.service.live.shifts(person)[-1].asked
+    return guest.served.serving.service.live.all(person)[-1].asked
 
 
 def answer(page: Page, place: int, text: str) -> None:

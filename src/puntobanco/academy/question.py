@@ -5,17 +5,18 @@ all carry it: the id of a choice, a whole number, minor units of money, chips as
 ids of steps in their order with a space between them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Currency
 from puntobanco.words import CardRef, Several, Text, Wording, listed
 
-Fact = str | int | bool | list[str] | list[int] | list[list[str]]
+Fact = str | int | bool | Sequence[str | int | Sequence[str]]
 """A value of the situation, as a program that recomputes the answer reads it."""
 
 
@@ -52,21 +53,6 @@ class Posed(Struct, frozen=True, kw_only=True):
     facts: Mapping[str, Fact] = {}
 
 
-class Asked(Struct, frozen=True, kw_only=True):
-    """What a person who answers is shown of a question: everything but answers, working, clauses and facts."""
-
-    skill: str
-    number: int
-    form: Form
-    currency: Currency
-    situation: tuple[Text, ...]
-    asks: Text
-    choices: tuple[Choice, ...]
-    chips: tuple[int, ...]
-    milliseconds: int | None
-    """How long the answer may take; none for as long as it wants."""
-
-
 class Question(Struct, frozen=True, kw_only=True):
     """A question with its place: the same skill, set-up, seed and number always give the same one."""
 
@@ -81,20 +67,10 @@ class Question(Struct, frozen=True, kw_only=True):
     def clauses(self) -> tuple[ClauseId, ...]:
         return self.posed.clauses
 
-    def asked(self, milliseconds: int | None) -> Asked:
-        """The question as it is shown, with the time that it has."""
-        posed = self.posed
-        return Asked(
-            skill=self.skill,
-            number=self.number,
-            form=posed.form,
-            currency=self.currency,
-            situation=posed.situation,
-            asks=posed.asks,
-            choices=posed.choices,
-            chips=posed.chips,
-            milliseconds=milliseconds,
-        )
+    @property
+    def bare(self) -> "Question":
+        """The question without its facts, which only a program reads that works the answer out again."""
+        return replace(self, posed=replace(self.posed, facts={}))
 
 
 def cited(*clauses: ClauseId | None) -> tuple[ClauseId, ...]:
@@ -125,4 +101,4 @@ def named(cards: Iterable[Card]) -> list[str]:
 
 def options(*ids: str, section: str) -> tuple[Choice, ...]:
     """Choices whose words stand in one section of the catalogue."""
-    return tuple(Choice(one, Text(f"{section}.{one}", {})) for one in ids)
+    return tuple(Choice(id_, Text(f"{section}.{id_}", {})) for id_ in ids)

@@ -5,14 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from puntobanco.academy.answers import is_right
 from puntobanco.academy.chance import Draw, stream
 from puntobanco.academy.question import Form, Question
-from puntobanco.academy.skills import BY_ID, Skill, ask
+from puntobanco.academy.skills import Skill
 from puntobanco.clauses import ClauseId
-from puntobanco.rulebooks.model import Setup
 
 A_SECOND = 1000
 
@@ -83,36 +81,6 @@ def lesson(skills: Sequence[Skill], seed: str, number: int) -> tuple[tuple[str, 
     return tuple(turns[:number])
 
 
-class Lesson(Struct, frozen=True, kw_only=True):
-    """A lesson under way: what it asks, and what was answered so far. It can be kept anywhere and gone on with."""
-
-    setup: str
-    skills: tuple[str, ...]
-    seed: str
-    questions: int
-    speed: Speed
-    answers: tuple[Answered, ...] = ()
-
-    @property
-    def over(self) -> bool:
-        return len(self.answers) == self.questions
-
-
-def question_of(lesson_: Lesson, setup: Setup) -> Question | None:
-    """The question that is to be answered now; none when the lesson is over."""
-    if lesson_.over:
-        return None
-    turns = lesson([BY_ID[skill] for skill in lesson_.skills], lesson_.seed, lesson_.questions)
-    skill, number = turns[len(lesson_.answers)]
-    return ask(setup, skill, lesson_.seed, number)
-
-
-def gone_on(lesson_: Lesson, question: Question, answer: str, milliseconds: int, at: str = "") -> Lesson:
-    """The lesson after an answer to its present question."""
-    judged = answered(question, answer, milliseconds, lesson_.speed, at)
-    return replace(lesson_, answers=(*lesson_.answers, judged))
-
-
 class Tally(Struct, frozen=True):
     """How often something was asked and answered well, and how long it took in all."""
 
@@ -138,14 +106,14 @@ class Score(Struct, frozen=True, kw_only=True):
 
 def score(answers: Iterable[Answered]) -> Score:
     given = tuple(answers)
-    missed = Counter(clause for one in given if not one.good for clause in one.clauses)
-    skills = dict.fromkeys(one.skill for one in given)
+    missed = Counter(clause for answer in given if not answer.good for clause in answer.clauses)
+    skills = dict.fromkeys(answer.skill for answer in given)
     return Score(
         total=_tally(given),
-        by_skill={skill: _tally([one for one in given if one.skill == skill]) for skill in skills},
-        missed=dict(sorted(missed.items(), key=lambda one: (-one[1], one[0]))),
+        by_skill={skill: _tally([answer for answer in given if answer.skill == skill]) for skill in skills},
+        missed=dict(sorted(missed.items(), key=lambda clause: (-clause[1], clause[0]))),
     )
 
 
 def _tally(given: Sequence[Answered]) -> Tally:
-    return Tally(len(given), sum(one.good for one in given), sum(one.milliseconds for one in given))
+    return Tally(len(given), sum(answer.good for answer in given), sum(answer.milliseconds for answer in given))

@@ -30,17 +30,17 @@ def asked(served: Served, learner: Caller, drill: dict[str, Any]) -> Asked:
     return found
 
 
-def typed(question: Asked) -> str:
+def typed(asked: Asked) -> str:
     """The right answer, as somebody types it."""
-    plain, scale = question.accepted[0], 10**question.currency.digits
-    match question.form:
+    posed, digits = asked.question.posed, asked.question.currency.digits
+    plain, scale, ids = posed.accepted[0], 10**digits, [choice.id for choice in posed.choices]
+    match posed.form:
         case Form.CHOICE:
-            return str([choice.id for choice in question.choices].index(plain) + 1)
+            return str(ids.index(plain) + 1)
         case Form.ORDER:
-            ids = [choice.id for choice in question.choices]
-            return " ".join(str(ids.index(one) + 1) for one in plain.split())
+            return " ".join(str(ids.index(step) + 1) for step in plain.split())
         case Form.MONEY:
-            return f"{int(plain) // scale}.{int(plain) % scale:0{question.currency.digits}}"
+            return f"{int(plain) // scale}.{int(plain) % scale:0{digits}}"
         case Form.CHIPS:
             parts = (part.split("x") for part in plain.split())
             return " ".join(f"{n}x{int(value) // scale}.{int(value) % scale:02}" for n, value in parts)

@@ -2,7 +2,7 @@
 
 from rich.text import Text as Line
 
-from puntobanco.academy.answers import Unreadable, in_words_of, read
+from puntobanco.academy.answers import in_words_of
 from puntobanco.academy.exam import Sitting, questions_of
 from puntobanco.academy.question import Question
 from puntobanco.academy.session import A_SECOND
@@ -23,14 +23,7 @@ class Desk:
         self.screen.ask(question, place)
         if milliseconds is not None:
             self._say(say("academy.you-have", n=milliseconds // A_SECOND))
-        while True:
-            typed = self.screen.typed()
-            if typed is None:
-                return None
-            try:
-                return read(question, typed) if typed else ""
-            except Unreadable:
-                self.screen.unreadable(question)
+        return self.screen.answer(question)
 
     def left(self, number: int) -> None:
         self._say(say("academy.exam-left", n=number))

@@ -2,7 +2,7 @@
 
 from rich.text import Text as Line
 
-from puntobanco.academy.answers import Unreadable, corrected, in_words_of, read
+from puntobanco.academy.answers import corrected, in_words_of
 from puntobanco.academy.live import Judged, LiveScore, LiveTable, Moment, Shift, Surprise, live_score, replayed
 from puntobanco.academy.session import Tally
 from puntobanco.cli.refusals import Record
@@ -27,16 +27,8 @@ class Table:
         """The answer to the moment that waits; nothing when the trainee leaves."""
         moment = live.moment
         assert moment is not None
-        question = moment.question(self.setup, live.shift.seed)
         self._show(moment, live.shift)
-        while True:
-            typed = self.screen.typed()
-            if typed is None:
-                return None
-            try:
-                return read(question, typed) if typed else ""
-            except Unreadable:
-                self.screen.unreadable(question)
+        return self.screen.answer(moment.question(self.setup, live.shift.seed))
 
     def _show(self, moment: Moment, shift: Shift) -> None:
         title = say("live.round", n=min(moment.round, shift.rounds), all=shift.rounds)
@@ -44,15 +36,8 @@ class Table:
 
     def told(self, moment: Moment, judged: Judged, seed: str) -> None:
         """What is said of an answer: only errors are told while the table goes on."""
-        if judged.right:
-            return
-        found = corrected(moment.question(self.setup, seed), judged.answer)
-        answer = in_words(found.answer, self.language)
-        console.print(Line(self._words(say("academy.wrong", answer=answer)), "bold red"))
-        for text in found.working:
-            console.print(Line(f"  {self._words(text)}"))
-        if found.clauses:
-            console.print(Line(f"  [{', '.join(found.clauses)}]", "dim"))
+        if not judged.right:
+            self.screen.told(moment.question(self.setup, seed), "wrong")
 
     def again(self, live: LiveTable, shift: Shift, place: int) -> None:
         """A moment of a shift as it was, with what was answered."""

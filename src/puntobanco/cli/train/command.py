@@ -134,20 +134,13 @@ def _lesson(given: Train, questions: "Sequence[Question]", history: "History") -
 
 def _asked(screen: "Screen", question: "Question", place: str, speed: Speed) -> "Answered | None":
     """Ask until something readable is typed; nothing when the lesson is ended."""
-    from puntobanco.academy.answers import Unreadable, read
     from puntobanco.academy.session import answered
 
     screen.ask(question, place)
     begun = monotonic_ns()
-    while True:
-        typed = screen.typed()
-        if typed is None:
-            return None
-        try:
-            answer = read(question, typed) if typed else ""
-            break
-        except Unreadable:
-            screen.unreadable(question)
+    answer = screen.answer(question)
+    if answer is None:
+        return None
     spent = (monotonic_ns() - begun) // 1_000_000
     judged = answered(question, answer, spent, speed, datetime.now(UTC).isoformat(timespec="seconds"))
     screen.correct(question, judged)

@@ -4,7 +4,7 @@ import sys
 
 from rich.text import Text as Line
 
-from puntobanco.academy.answers import corrected
+from puntobanco.academy.answers import Unreadable, corrected, read
 from puntobanco.academy.question import Form, Question
 from puntobanco.academy.session import Answered, Score
 from puntobanco.academy.skills import Skill
@@ -51,14 +51,27 @@ class Screen:
             return None
         return text.strip()
 
-    def unreadable(self, question: Question) -> None:
-        console.print(Line(self._say("unreadable", how=self._say(f"how-{question.posed.form.value}")), "yellow"))
+    def answer(self, question: Question) -> str | None:
+        """The answer in its plain form, asked for until it is readable; nothing when the lesson ends."""
+        while True:
+            typed = self.typed()
+            if typed is None:
+                return None
+            try:
+                return read(question, typed) if typed else ""
+            except Unreadable:
+                console.print(
+                    Line(self._say("unreadable", how=self._say(f"how-{question.posed.form.value}")), "yellow")
+                )
 
     def correct(self, question: Question, given: Answered) -> None:
-        found = corrected(question, given.answer)
-        key = "late" if given.right and given.late else "right" if given.right else "wrong"
+        self.told(question, "late" if given.right and given.late else "right" if given.right else "wrong")
+
+    def told(self, question: Question, verdict: str) -> None:
+        """The verdict on an answer, with the right one, the working and the clauses."""
+        found = corrected(question, "")
         answer = self._words(found.answer)
-        console.print(Line(self._say(key, answer=answer), "bold green" if given.good else "bold red"))
+        console.print(Line(self._say(verdict, answer=answer), "bold green" if verdict == "right" else "bold red"))
         for text in found.working:
             console.print(Line(f"  {self._words(text)}"))
         if found.clauses:

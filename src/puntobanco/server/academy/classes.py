@@ -53,11 +53,13 @@ class Classes:
 
     def all(self) -> tuple[SchoolClass, ...]:
         """Every class, by name."""
-        return tuple(sorted((kept.record for kept in CLASSES.all(self._store)), key=lambda one: (one.name, one.at)))
+        return tuple(
+            sorted((kept.record for kept in CLASSES.all(self._store)), key=lambda class_: (class_.name, class_.at))
+        )
 
     def of(self, person: Person) -> tuple[SchoolClass, ...]:
         """The classes in which somebody learns."""
-        return tuple(one for one in self.all() if person in one.learners)
+        return tuple(class_ for class_ in self.all() if person in class_.learners)
 
     def find(self, id_: str) -> SchoolClass:
         return self._find(id_).record
@@ -72,10 +74,10 @@ class Classes:
     def join(self, person: Person, code: str) -> SchoolClass:
         """Come into the class that has this code."""
         wanted = code.strip().upper()
-        found = next((one for one in self.all() if one.code == wanted), None)
+        found = next((class_ for class_ in self.all() if class_.code == wanted), None)
         if found is None:
             raise Problem("not-found.class")
-        return self._change(found.id, lambda one: _with(one, person))
+        return self._change(found.id, lambda class_: _with(class_, person))
 
     def assign(
         self, id_: str, source: Source, of: TrainedOut, skills: Iterable[str], speed: Speed, questions: int
@@ -93,15 +95,15 @@ class Classes:
             questions=questions,
             at=self._now(),
         )
-        self._change(id_, lambda one: replace(one, assignments=(*one.assignments, made)[-MOST_ASSIGNMENTS:]))
+        self._change(id_, lambda class_: replace(class_, assignments=(*class_.assignments, made)[-MOST_ASSIGNMENTS:]))
 
     def assignment(self, person: Person, id_: str) -> Assignment:
         """An assignment of one of somebody's classes; `Problem` if it is none of theirs."""
-        for one in self.of(person):
-            for found in one.assignments:
-                if found.id == id_:
-                    return found
-        raise Problem("not-found.assignment")
+        given = (assignment for class_ in self.of(person) for assignment in class_.assignments)
+        found = next((assignment for assignment in given if assignment.id == id_), None)
+        if found is None:
+            raise Problem("not-found.assignment")
+        return found
 
     def _find(self, id_: str) -> Kept[SchoolClass]:
         kept = CLASSES.find(self._store, id_)
@@ -120,12 +122,12 @@ class Classes:
         return decided(work)
 
 
-def _with(one: SchoolClass, person: Person) -> SchoolClass:
-    if person in one.learners:
-        return one
-    if len(one.learners) >= MOST_LEARNERS:
+def _with(class_: SchoolClass, person: Person) -> SchoolClass:
+    if person in class_.learners:
+        return class_
+    if len(class_.learners) >= MOST_LEARNERS:
         raise Problem("too-many.learners", most=MOST_LEARNERS)
-    return replace(one, learners=(*one.learners, person))
+    return replace(class_, learners=(*class_.learners, person))
 
 
 def best(drills: Iterable[Drill], assignment: str) -> Drill | None:

@@ -3,16 +3,12 @@
 from enum import Enum
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from puntobanco.academy import exam
-from puntobanco.academy.answers import Unreadable, read
 from puntobanco.academy.question import Question
 from puntobanco.academy.session import Speed
-from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At
-from puntobanco.server.academy.jobs import Source, setup_of
-from puntobanco.words import say
+from puntobanco.server.academy.jobs import Source, read_answer, setup_of
 from puntobanco.work.job import Job, Progress
 
 
@@ -36,21 +32,21 @@ class Sat(Struct, frozen=True, kw_only=True):
 
 
 class SetPaper(Job[None, Sat], frozen=True, kw_only=True):
-    """A paper set by an examiner."""
+    """A paper set by an examiner; the house adds its key, its software, the hash of the candidate and the time."""
 
     source: Source
     candidate: str
     examiner: str
-    key: str
     seed: str
-    software: str
     questions: int
     speed: Speed
     total: int
     each_part: int
     skills: tuple[str, ...]
-    person: str
-    at: At
+    key: str = ""
+    software: str = ""
+    person: str = ""
+    at: At = At(0)
 
     def work(self, progress: Progress[None]) -> Sat:
         paper = exam.new_paper(
@@ -71,12 +67,12 @@ class SetPaper(Job[None, Sat], frozen=True, kw_only=True):
 
 
 class SayInExam(Job[None, Sat], frozen=True, kw_only=True):
-    """Something said in an examination, by somebody."""
+    """Something said in an examination, by somebody; the house adds the record so far and the time."""
 
-    lines: tuple[bytes, ...]
     step: Step
     by: str
-    at: At
+    lines: tuple[bytes, ...] = ()
+    at: At = At(0)
     typed: str = ""
     milliseconds: int = 0
     percent: int = 0
@@ -84,18 +80,18 @@ class SayInExam(Job[None, Sat], frozen=True, kw_only=True):
 
     def work(self, progress: Progress[None]) -> Sat:
         sitting = exam.read_sitting(b"\n".join(self.lines) + b"\n")
-        said: list[bytes] = []
-        for one in self._said(sitting):
-            sitting, line = exam.next_line(sitting, one, at=At(max(self.at, sitting.at)), by=self.by)
-            said.append(line)
+        lines: list[bytes] = []
+        for said in self._said(sitting):
+            sitting, line = exam.next_line(sitting, said, at=At(max(self.at, sitting.at)), by=self.by)
+            lines.append(line)
         if self.step is Step.CLOSE:
             sitting, line = exam.next_line(sitting, exam.closing(sitting), at=At(max(self.at, sitting.at)), by=self.by)
-            said.append(line)
+            lines.append(line)
         question = exam.asked(sitting)
         return Sat(
-            lines=tuple(said),
+            lines=tuple(lines),
             sitting=sitting,
-            question=replace(question, posed=replace(question.posed, facts={})) if question is not None else None,
+            question=question.bare if question is not None else None,
             limit=exam.limit_of(sitting, question) if question is not None else None,
         )
 
@@ -104,7 +100,9 @@ class SayInExam(Job[None, Sat], frozen=True, kw_only=True):
             case Step.BEGIN:
                 return (exam.Opened(),)
             case Step.ANSWER:
-                return (exam.answer_to(sitting, self._read(sitting), self.milliseconds),)
+                question = exam.asked(sitting)
+                answer = read_answer(question, self.typed) if question is not None else ""
+                return (exam.answer_to(sitting, answer, self.milliseconds),)
             case Step.HAND_IN:
                 return (exam.HandedIn(),)
             case Step.EXTEND:
@@ -113,14 +111,3 @@ class SayInExam(Job[None, Sat], frozen=True, kw_only=True):
                 marks = dict.fromkeys(sitting.paper.by_hand, exam.Mark.NOT_SEEN) | self.marks
                 ended = () if sitting.done else (exam.HandedIn(),)
                 return (*ended, exam.Marked(marks=marks))
-
-    def _read(self, sitting: exam.Sitting) -> str:
-        """The answer in its plain form; empty for a candidate who gives the question up."""
-        question = exam.asked(sitting)
-        if question is None or not self.typed.strip():
-            return ""
-        try:
-            return read(question, self.typed)
-        except Unreadable:
-            how = say(f"academy.how-{question.posed.form.value}")
-            raise Refused(Fault.of("no-answer.here", "answer", how=how)) from None

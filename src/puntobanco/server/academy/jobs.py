@@ -7,12 +7,14 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.academy import Question, ask, corrected, players_skills_of, skills_of
+from puntobanco.academy.answers import Unreadable, read
 from puntobanco.academy.syllabus import taught
 from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import read_setup, setup_from
 from puntobanco.wire import academy as m
-from puntobanco.words import Text, Wording
+from puntobanco.words import Text, Wording, say
 from puntobanco.work.job import Job, Progress
 
 EXAMPLES, LOOKED_AT = 2, 12
@@ -73,7 +75,7 @@ class Pose(Job[None, Question], frozen=True, kw_only=True):
     number: int
 
     def work(self, progress: Progress[None]) -> Question:
-        return ask(setup_of(self.source), self.skill, self.seed, self.number)
+        return ask(setup_of(self.source), self.skill, self.seed, self.number).bare
 
 
 class Taught(Struct, frozen=True, kw_only=True):
@@ -92,6 +94,19 @@ class Teach(Job[None, Taught], frozen=True, kw_only=True):
     def work(self, progress: Progress[None]) -> Taught:
         setup = setup_of(self.source)
         posed = [ask(setup, self.skill, LESSON, number) for number in range(LOOKED_AT)]
-        cited = (*taught(setup, self.skill), *(clause for one in posed for clause in one.clauses))
-        examples = tuple((one, corrected(one, "").answer, one.posed.working) for one in posed[:EXAMPLES])
+        cited = (*taught(setup, self.skill), *(clause for question in posed for clause in question.clauses))
+        examples = tuple(
+            (question.bare, corrected(question, "").answer, question.posed.working) for question in posed[:EXAMPLES]
+        )
         return Taught(clauses=tuple(dict.fromkeys(cited)), examples=examples)
+
+
+def read_answer(question: Question, typed: str) -> str:
+    """An answer in its plain form; empty for somebody who gives the question up."""
+    if not typed.strip():
+        return ""
+    try:
+        return read(question, typed)
+    except Unreadable:
+        how = say(f"academy.how-{question.posed.form.value}")
+        raise Refused(Fault.of("no-answer.here", "answer", how=how)) from None

@@ -2,6 +2,7 @@
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.academy.live import (
     USUAL_RATES,
@@ -70,7 +71,7 @@ class MoveShift(Job[None, Stood], frozen=True, kw_only=True):
         live = replayed(self.shift, setup, self.shift.deeds[:-1])
         asked = live.moment.question(setup, self.shift.seed) if live.moment is not None else None
         live.answer(self.shift.deeds[-1])
-        return msgspec.structs.replace(_stood(live, setup), again=_sent(asked), question=None)
+        return replace(_stood(live, setup), again=asked.bare if asked is not None else None, question=None)
 
 
 _LIVE: dict[bytes, LiveTable] = {}
@@ -79,7 +80,7 @@ MOST_LIVE = 16
 
 
 def _live(shift: Shift, setup: Setup) -> LiveTable:
-    key = msgspec.json.encode(msgspec.structs.replace(shift, deeds=(), injections=()))
+    key = msgspec.json.encode(replace(shift, deeds=(), injections=()))
     live = _LIVE.pop(key, None)
     if live is None or not live.leads_to(shift):
         live = LiveTable(shift, setup)
@@ -98,12 +99,5 @@ def _stood(live: LiveTable, setup: Setup) -> Stood:
             last=live.judged[-1] if live.judged else None,
             score=live_score(live.shift, live.judged, live.rounds),
         ),
-        question=_sent(moment.question(setup, live.shift.seed) if moment is not None else None),
+        question=moment.question(setup, live.shift.seed).bare if moment is not None else None,
     )
-
-
-def _sent(question: Question | None) -> Question | None:
-    """A question without its facts, which only a program reads that recomputes it."""
-    if question is None:
-        return None
-    return msgspec.structs.replace(question, posed=msgspec.structs.replace(question.posed, facts={}))

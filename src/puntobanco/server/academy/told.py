@@ -1,10 +1,11 @@
 """Drills as they go out: a question without its answer, a correction with its clauses in our words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from puntobanco.academy import Question, corrected
 from puntobanco.academy.session import Answered, Tally, limit, score
+from puntobanco.clauses import ClauseId
 from puntobanco.pages.register import Registers, read_registers
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.academy.academy import answers_of
@@ -25,11 +26,8 @@ def _registers() -> Registers:
 def clauses_out(ids: Iterable[str]) -> tuple[m.ClauseOut, ...]:
     """Clauses with their meanings; a shortened id is told by its first parts."""
     known = _registers()
-    return tuple(
-        m.ClauseOut(clause=one, meaning=known.clauses[one].meaning)
-        for cited in ids
-        for one in known.stands_for(cited)[:MOST_PARTS]
-    )
+    clauses = (clause for cited in ids for clause in known.stands_for(cited)[:MOST_PARTS])
+    return tuple(m.ClauseOut(clause=clause, meaning=known.clauses[clause].meaning) for clause in clauses)
 
 
 def question_out(question: Question, place: int, most: int | None = None, spent: int = 0) -> m.QuestionOut:
@@ -54,7 +52,7 @@ def drill_out(drill: Drill, now: At) -> m.DrillOut:
     asked, waits = drill.asked, drill.waits and not drill.left
     shown = None
     if asked is not None:
-        most = limit(drill.speed, asked.form)
+        most = limit(drill.speed, asked.question.posed.form)
         shown = question_out(asked.question, drill.asked_place, most, max(0, now - asked.at) if waits else 0)
     return m.DrillOut(
         id=drill.id,
@@ -71,28 +69,43 @@ def drill_out(drill: Drill, now: At) -> m.DrillOut:
 def _corrected(drill: Drill) -> m.CorrectedOut | None:
     if drill.asked is None or not drill.answers:
         return None
-    given, found = drill.answers[-1], corrected(drill.asked.question, drill.answers[-1].answer)
+    place, given = len(drill.answers) - 1, drill.answers[-1]
+    return corrected_out(
+        drill.asked.question, given.answer, place, right=given.right, late=given.late, spent=given.milliseconds
+    )
+
+
+def corrected_out(
+    question: Question, answer: str, place: int, *, right: bool, late: bool = False, spent: int
+) -> m.CorrectedOut:
+    found = corrected(question, answer)
     return m.CorrectedOut(
-        number=len(drill.answers) - 1,
-        right=given.right,
-        late=given.late,
+        number=place,
+        right=right,
+        late=late,
         answer=found.answer,
         working=found.working,
         clauses=clauses_out(found.clauses),
-        milliseconds=given.milliseconds,
+        milliseconds=spent,
     )
+
+
+def tally_out(name: str, tally: Tally) -> m.TallyOut:
+    return m.TallyOut(skill=name, asked=tally.asked, good=tally.good, milliseconds=tally.milliseconds)
+
+
+def missed_out(missed: Mapping[ClauseId, int]) -> tuple[m.MissedOut, ...]:
+    """The clauses missed most, each with its meaning."""
+    most = list(missed.items())[:MOST_MISSED]
+    return tuple(m.MissedOut(clause=clause, times=times) for cited, times in most for clause in clauses_out((cited,)))
 
 
 def score_out(answers: Iterable[Answered]) -> m.ScoreOut:
     found = score(answers)
     return m.ScoreOut(
-        total=_tally("", found.total),
-        by_skill=tuple(_tally(skill, tally) for skill, tally in found.by_skill.items()),
-        missed=tuple(
-            m.MissedOut(clause=clause, times=times)
-            for cited, times in list(found.missed.items())[:MOST_MISSED]
-            for clause in clauses_out((cited,))
-        ),
+        total=tally_out("", found.total),
+        by_skill=tuple(tally_out(skill, tally) for skill, tally in found.by_skill.items()),
+        missed=missed_out(found.missed),
     )
 
 
@@ -100,9 +113,11 @@ def joined_out(classes: Iterable[SchoolClass], drills: tuple[Drill, ...]) -> tup
     """Somebody's classes, with what they have done of each assignment."""
     return tuple(
         m.JoinedOut(
-            id=one.id, name=one.name, assignments=tuple(assignment_out(given, drills) for given in one.assignments)
+            id=class_.id,
+            name=class_.name,
+            assignments=tuple(assignment_out(given, drills) for given in class_.assignments),
         )
-        for one in classes
+        for class_ in classes
     )
 
 
@@ -119,7 +134,7 @@ def assignment_out(given: Assignment, drills: tuple[Drill, ...] = ()) -> m.Assig
 
 def _done(drills: tuple[Drill, ...], assignment: str) -> m.TallyOut | None:
     found = best(drills, assignment)
-    return _tally("", score(found.answers).total) if found is not None else None
+    return tally_out("", score(found.answers).total) if found is not None else None
 
 
 def learner_out(
@@ -138,16 +153,12 @@ def learner_out(
         person=person,
         name=name,
         total=found.total,
-        done=tuple(_done(drills, one.id) for one in given),
+        done=tuple(_done(drills, assignment.id) for assignment in given),
         missed=found.missed[:MOST_PARTS],
         now=drill_out(open_[-1], now) if open_ else None,
         shift=shift,
         exam=exam,
     )
-
-
-def _tally(skill: str, tally: Tally) -> m.TallyOut:
-    return m.TallyOut(skill=skill, asked=tally.asked, good=tally.good, milliseconds=tally.milliseconds)
 
 
 def lesson_out(skill: str, taught: Taught) -> m.LessonOut:

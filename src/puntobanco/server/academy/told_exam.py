@@ -3,7 +3,7 @@
 from puntobanco.academy import exam
 from puntobanco.procedure.asking import At
 from puntobanco.server.academy.exams import ExamRecord
-from puntobanco.server.academy.told import clauses_out, question_out
+from puntobanco.server.academy.told import clauses_out, question_out, tally_out
 from puntobanco.wire import academy as m
 
 
@@ -15,7 +15,7 @@ def exam_out(record: ExamRecord, now: At, *, asks: bool = False) -> m.ExamOut:
         shown = question_out(asked.question, record.answered, record.limit, max(0, now - asked.at))
     return m.ExamOut(
         id=record.id,
-        candidate=record.candidate,
+        candidate=record.person,
         of=record.of,
         questions=record.questions,
         answered=record.answered,
@@ -30,13 +30,8 @@ def exam_out(record: ExamRecord, now: At, *, asks: bool = False) -> m.ExamOut:
 def _result(record: ExamRecord, result: exam.Result) -> m.ExamResultOut:
     return m.ExamResultOut(
         passed=result.passed,
-        total=m.TallyOut(
-            skill="", asked=result.total.asked, good=result.total.good, milliseconds=result.total.milliseconds
-        ),
-        parts=tuple(
-            m.TallyOut(skill=part.value, asked=tally.asked, good=tally.good, milliseconds=tally.milliseconds)
-            for part, tally in result.by_part()
-        ),
+        total=tally_out("", result.total),
+        parts=tuple(tally_out(part.value, tally) for part, tally in result.by_part()),
         by_hand=tuple(m.MarkOut(item=exam.ByHand(item), mark=exam.Mark(mark)) for item, mark in record.marks.items()),
         missed=tuple(
             m.ExamMissedOut(

@@ -1,14 +1,14 @@
 """Live tables as they go out: a moment without its answer, what was said of the last, and the score."""
 
-from puntobanco.academy import corrected
+from msgspec.structs import replace
+
 from puntobanco.academy.answers import in_words_of
 from puntobanco.academy.live import LiveScore
 from puntobanco.academy.question import Question
-from puntobanco.academy.session import Tally
 from puntobanco.procedure.asking import At
 from puntobanco.server.academy.live import LiveRecord
 from puntobanco.server.academy.live_jobs import Standing, Stood
-from puntobanco.server.academy.told import MOST_MISSED, clauses_out, question_out
+from puntobanco.server.academy.told import corrected_out, missed_out, question_out, tally_out
 from puntobanco.wire import academy as m
 
 ANY = "live"
@@ -26,38 +26,28 @@ def shift_out(record: LiveRecord, now: At) -> m.ShiftOut:
         answered=len(record.shift.deeds),
         good=score.total.good,
         stopped=record.held is not None,
-        question=_shown(asked.question, asked.number) if asked is not None and not record.left else None,
+        question=_shown(asked.question) if asked is not None and not record.left else None,
         corrected=_corrected(last.question, record.standing) if last is not None else None,
         score=score_out(score) if record.is_over else None,
     )
 
 
-def _shown(question: Question, number: int) -> m.QuestionOut:
-    out = question_out(question, number)
-    return m.QuestionOut(**{name: getattr(out, name) for name in out.__struct_fields__} | {"skill": ANY})
+def _shown(question: Question) -> m.QuestionOut:
+    return replace(question_out(question, question.number), skill=ANY)
 
 
 def _corrected(question: Question, standing: Standing) -> m.CorrectedOut | None:
     judged = standing.last
     if judged is None:
         return None
-    found = corrected(question, judged.answer)
-    return m.CorrectedOut(
-        number=judged.place,
-        right=judged.right,
-        late=False,
-        answer=found.answer,
-        working=found.working,
-        clauses=clauses_out(found.clauses),
-        milliseconds=judged.milliseconds,
-    )
+    return corrected_out(question, judged.answer, judged.place, right=judged.right, spent=judged.milliseconds)
 
 
 def score_out(score: LiveScore) -> m.LiveScoreOut:
     return m.LiveScoreOut(
-        total=_tally("", score.total),
-        by_area=tuple(_tally(area.value, tally) for area, tally in score.by_area.items()),
-        surprises=tuple(_tally(name, tally) for name, tally in score.surprises.items()),
+        total=tally_out("", score.total),
+        by_area=tuple(tally_out(area.value, tally) for area, tally in score.by_area.items()),
+        surprises=tuple(tally_out(name, tally) for name, tally in score.surprises.items()),
         an_hour=score.pace.an_hour,
         target=score.pace.target,
         is_met=score.pace.is_met,
@@ -65,16 +55,8 @@ def score_out(score: LiveScore) -> m.LiveScoreOut:
             m.LiveErrorOut(number=judged.place, round=judged.round, area=judged.area.value, clauses=judged.clauses)
             for judged in score.errors
         ),
-        missed=tuple(
-            m.MissedOut(clause=clause, times=times)
-            for cited, times in list(score.missed.items())[:MOST_MISSED]
-            for clause in clauses_out((cited,))
-        ),
+        missed=missed_out(score.missed),
     )
-
-
-def _tally(name: str, tally: Tally) -> m.TallyOut:
-    return m.TallyOut(skill=name, asked=tally.asked, good=tally.good, milliseconds=tally.milliseconds)
 
 
 def moment_out(stood: Stood) -> m.MomentOut:

@@ -42,7 +42,7 @@ async def list_classes(door: Door, request: Request) -> Response:
     """Every class, for instructors."""
     instructor(door, request)
     found = await door.service.in_thread(door.service.classes.all)
-    return json([m.ClassesOut(id=one.id, name=one.name, learners=len(one.learners)) for one in found])
+    return json([m.ClassesOut(id=class_.id, name=class_.name, learners=len(class_.learners)) for class_ in found])
 
 
 @route("POST", "/api/school/classes", takes=m.ClassIn, gives=m.ClassOut, more=MORE)
@@ -67,12 +67,8 @@ async def assign_drill(door: Door, request: Request) -> Response:
     instructor(door, request)
     asked, service, id_ = await body_of(request, m.DrillIn), door.service, str(request.path_params["id"])
     source = source_of(door, asked.of)
-    found = await service.academy.trained((source,))
-    if not found:
-        raise Problem("not-found.set-up")
-    await service.in_thread(
-        lambda: service.classes.assign(id_, source, found[0], asked.skills, asked.speed, asked.questions)
-    )
+    of = await service.academy.trained_at(source)
+    await service.in_thread(lambda: service.classes.assign(id_, source, of, asked.skills, asked.speed, asked.questions))
     return json(DoneOut())
 
 
@@ -89,42 +85,42 @@ def _found(door: Door, request: Request) -> SchoolClass:
     return door.service.classes.find(str(request.path_params["id"]))
 
 
-def _class_out(door: Door, one: SchoolClass) -> m.ClassOut:
+def _class_out(door: Door, class_: SchoolClass) -> m.ClassOut:
     service = door.service
     return m.ClassOut(
-        id=one.id,
-        name=one.name,
-        code=one.code,
-        assignments=tuple(assignment_out(given) for given in one.assignments),
+        id=class_.id,
+        name=class_.name,
+        code=class_.code,
+        assignments=tuple(assignment_out(given) for given in class_.assignments),
         learners=tuple(
             learner_out(
                 person,
                 profile_of(service.accounts, person).record.name,
-                one.assignments,
-                service.academy.drills(person),
+                class_.assignments,
+                service.academy.all(person),
                 service.now,
                 last_shift(door, person),
                 last_exam(door, person),
             )
-            for person in one.learners
+            for person in class_.learners
         ),
     )
 
 
 def last_shift(door: Door, person: Person) -> m.ShiftOut | None:
     """The live table at which somebody dealt last."""
-    shifts = door.service.live.shifts(person)
+    shifts = door.service.live.all(person)
     return shift_out(shifts[-1], door.service.now) if shifts else None
 
 
 COLUMNS = ("learner", "set-up", "assignment", "skill", "seed", "number", "at", "seconds", "right", "late", "clauses")
 
 
-def _rows(door: Door, one: SchoolClass) -> Iterator[str]:
+def _rows(door: Door, class_: SchoolClass) -> Iterator[str]:
     """A line for each answer; the seed and the number ask its question again."""
     yield _line(COLUMNS)
-    for person in one.learners:
-        for drill in door.service.academy.drills(person):
+    for person in class_.learners:
+        for drill in door.service.academy.all(person):
             for given in drill.answers:
                 yield _line((
                     person,

@@ -50,12 +50,12 @@ async def get_academy(door: Door, request: Request) -> Response:
     tables = tuple(source_of(door, m.SetupOf(kind="table", name=name)) for name in names)
     ready = tuple(source_of(door, m.SetupOf(kind="ready", name=name)) for name in ready_names())
     found = await academy.trained((*tables, *ready))
-    drills = await door.service.in_thread(lambda: academy.drills(session.person))
+    drills = await door.service.in_thread(lambda: academy.all(session.person))
     open_ = [drill for drill in drills if not drill.is_over]
     dealing = await door.service.in_thread(lambda: open_shift(door, session.person))
     out = m.AcademyOut(
-        tables=tuple(one for one in found if one.kind == "table"),
-        ready=tuple(one for one in found if one.kind == "ready"),
+        tables=tuple(trained for trained in found if trained.kind == "table"),
+        ready=tuple(trained for trained in found if trained.kind == "ready"),
         drill=drill_out(open_[-1], door.service.now) if open_ else None,
         shift=dealing,
         exam=await door.service.in_thread(lambda: last_exam(door, session.person, asks=True)),
@@ -98,7 +98,7 @@ async def join_class(door: Door, request: Request) -> Response:
     session, academy = learner(door, request)
     asked = await body_of(request, m.JoinIn)
     joined = await door.service.in_thread(lambda: door.service.classes.join(session.person, asked.code))
-    drills = await door.service.in_thread(lambda: academy.drills(session.person))
+    drills = await door.service.in_thread(lambda: academy.all(session.person))
     return json(joined_out((joined,), drills)[0])
 
 
@@ -107,21 +107,21 @@ async def answer_question(door: Door, request: Request) -> Response:
     """Answer the question that waits; the correction comes back, once."""
     session, academy = learner(door, request)
     asked = await body_of(request, m.AnswerIn)
-    return await _told(door, await academy.answer(session.person, _id(request), asked.number, asked.typed))
+    return await _told(door, await academy.answer(session.person, id_in(request), asked.number, asked.typed))
 
 
 @route("POST", "/api/academy/drills/{id}/next", gives=m.DrillOut, more=MORE)
 async def ask_next_question(door: Door, request: Request) -> Response:
     """The next question; its time begins when the house has made it."""
     session, academy = learner(door, request)
-    return await _told(door, await academy.next(session.person, _id(request)))
+    return await _told(door, await academy.next(session.person, id_in(request)))
 
 
 @route("POST", "/api/academy/drills/{id}/leave", gives=m.DrillOut, more=MORE)
 async def leave_drill(door: Door, request: Request) -> Response:
     """End a drill before all is answered; the answers are kept."""
     session, academy = learner(door, request)
-    return await _told(door, await academy.leave(session.person, _id(request)))
+    return await _told(door, await academy.leave(session.person, id_in(request)))
 
 
 @route("GET", "/api/academy/progress/{name}", gives=m.ProgressOut, more=MORE)
@@ -129,24 +129,30 @@ async def get_progress(door: Door, request: Request) -> Response:
     """What one has answered for a set-up so far: by skill, by clause, and drill by drill."""
     session, academy = learner(door, request)
     name = str(request.path_params["name"])
-    drills = await door.service.in_thread(lambda: academy.drills(session.person))
+    drills = await door.service.in_thread(lambda: academy.all(session.person))
     return json(await door.service.in_thread(lambda: progress_out(drills, name)))
 
 
 def last_exam(door: Door, person: Person, *, asks: bool = False) -> m.ExamOut | None:
     """The examination that was set for somebody last; its question only for themselves."""
-    exams = door.service.exams.of(person)
+    exams = door.service.exams.all(person)
     return exam_out(exams[-1], door.service.now, asks=asks) if exams else None
 
 
 def open_shift(door: Door, person: Person) -> m.ShiftOut | None:
     """The live table that somebody has not finished."""
-    shifts = [record for record in door.service.live.shifts(person) if not record.is_over]
+    shifts = [record for record in door.service.live.all(person) if not record.is_over]
     return shift_out(shifts[-1], door.service.now) if shifts else None
 
 
-def _id(request: Request) -> str:
+def id_in(request: Request) -> str:
+    """The id of a drill, a shift or an examination, as the path names it."""
     return str(request.path_params["id"])
+
+
+def of_learner(request: Request) -> tuple[Person, str]:
+    """Whose shift or examination an instructor's path names, and its id."""
+    return Person(str(request.path_params["person"])), id_in(request)
 
 
 async def _told(door: Door, drill: Drill) -> Response:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from puntobanco.academy import exam
-from puntobanco.procedure.asking import At, Person
+from puntobanco.procedure.asking import Person
 from puntobanco.server.academy.exam_jobs import SetPaper
 from puntobanco.server.academy.exams import ExamRecord
 from puntobanco.server.academy.told_exam import exam_out
@@ -16,7 +16,7 @@ from puntobanco.server.api.door import Door, body_of, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.academy.classes import instructor
-from puntobanco.server.api.routes.academy.drills import MORE, learner, source_of
+from puntobanco.server.api.routes.academy.drills import MORE, id_in, learner, of_learner, source_of
 from puntobanco.wire import academy as m
 from puntobanco.wire.messages import DoneOut
 from puntobanco.words import LANGUAGES
@@ -31,26 +31,20 @@ async def set_exam(door: Door, request: Request) -> Response:
     if not await service.in_thread(lambda: service.classes.of(candidate)):
         raise Problem("not-found.learner")
     source = source_of(door, asked.of)
-    (of,) = await service.academy.trained((source,)) or (None,)
-    if of is None:
-        raise Problem("not-found.set-up")
     wanted = SetPaper(
         source=source,
         candidate=candidate,
         examiner=session.person,
-        key="",
         seed=asked.seed or secrets.token_hex(8),
-        software="",
         questions=asked.questions,
         speed=asked.speed,
         total=asked.total,
         each_part=asked.each_part,
         skills=asked.skills,
-        person="",
-        at=At(0),
     )
+    of = await service.academy.trained_at(source)
     name = await service.in_thread(lambda: profile_of(service.accounts, candidate).record.name)
-    return _told(door, await service.exams.set(session.person, candidate, name, of, wanted))
+    return _told(door, await service.exams.set(candidate, name, of, wanted))
 
 
 @route("POST", "/api/school/exams/{person}/{id}/extend", takes=m.ExtendIn, gives=m.ExamOut, more=MORE)
@@ -58,7 +52,7 @@ async def extend_exam(door: Door, request: Request) -> Response:
     """Grant extra time for every answer from here on; it is recorded, the reason is not."""
     session = instructor(door, request)
     asked = await body_of(request, m.ExtendIn)
-    found = await door.service.exams.extend(session.person, _person(request), _id(request), asked.percent)
+    found = await door.service.exams.extend(session.person, *of_learner(request), asked.percent)
     return _told(door, found)
 
 
@@ -67,15 +61,15 @@ async def close_exam(door: Door, request: Request) -> Response:
     """Mark by hand what a screen cannot test, close the examination and sign its record."""
     session = instructor(door, request)
     asked = await body_of(request, m.CloseIn)
-    marks = {one.item: one.mark for one in asked.marks}
-    return _told(door, await door.service.exams.end(session.person, _person(request), _id(request), marks))
+    marks = {given.item: given.mark for given in asked.marks}
+    return _told(door, await door.service.exams.end(session.person, *of_learner(request), marks))
 
 
 @route("POST", "/api/school/exams/{person}/{id}/forget", gives=DoneOut, more=MORE)
 async def forget_candidate(door: Door, request: Request) -> Response:
     """Delete the document with the candidate's name; the record names nobody."""
     instructor(door, request)
-    await door.service.in_thread(lambda: door.service.exams.forget(_person(request), _id(request)))
+    await door.service.in_thread(lambda: door.service.exams.forget(*of_learner(request)))
     return json(DoneOut())
 
 
@@ -109,7 +103,7 @@ async def get_certificate(door: Door, request: Request) -> Response:
         from puntobanco.reports.certificate import certificate_of, typeset
 
         sitting = exam.read_sitting(record.file)
-        named = service.exams.name(_person(request), record.id)
+        named = service.exams.name(record.person, record.id)
         day = datetime.fromtimestamp(sitting.at // 1000, UTC).date().isoformat()
         return typeset(
             certificate_of(sitting, name=named.name if named is not None else "", date=day, language=language), "html"
@@ -122,7 +116,7 @@ async def get_certificate(door: Door, request: Request) -> Response:
 async def begin_exam(door: Door, request: Request) -> Response:
     """Begin one's examination; the time of the first question runs."""
     session, _ = learner(door, request)
-    return _told(door, await door.service.exams.begin(session.person, _id(request)), asks=True)
+    return _told(door, await door.service.exams.begin(session.person, id_in(request)), asks=True)
 
 
 @route("POST", "/api/academy/exams/{id}/answer", takes=m.AnswerIn, gives=m.ExamOut, more=MORE)
@@ -130,7 +124,7 @@ async def answer_exam(door: Door, request: Request) -> Response:
     """Answer the question that waits; nothing is said of it, and the next one comes."""
     session, _ = learner(door, request)
     asked = await body_of(request, m.AnswerIn)
-    found = await door.service.exams.answer(session.person, _id(request), asked.number, asked.typed)
+    found = await door.service.exams.answer(session.person, id_in(request), asked.number, asked.typed)
     return _told(door, found, asks=True)
 
 
@@ -138,23 +132,15 @@ async def answer_exam(door: Door, request: Request) -> Response:
 async def hand_in_exam(door: Door, request: Request) -> Response:
     """Hand in before every question is answered; those that are open count as missed."""
     session, _ = learner(door, request)
-    return _told(door, await door.service.exams.hand_in(session.person, _id(request)), asks=True)
+    return _told(door, await door.service.exams.hand_in(session.person, id_in(request)), asks=True)
 
 
 async def _closed(door: Door, request: Request) -> ExamRecord:
     """An examination that is closed; before that, its record would tell the questions."""
-    record = await door.service.in_thread(lambda: door.service.exams.find(_person(request), _id(request)))
+    record = await door.service.in_thread(lambda: door.service.exams.find(*of_learner(request)))
     if record.result is None:
         raise Problem("not-found.record")
     return record
-
-
-def _id(request: Request) -> str:
-    return str(request.path_params["id"])
-
-
-def _person(request: Request) -> Person:
-    return Person(str(request.path_params["person"]))
 
 
 def _told(door: Door, record: ExamRecord, *, asks: bool = False) -> Response:
