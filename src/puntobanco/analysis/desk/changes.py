@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.composition import MOST_DECKS, fresh
 from puntobanco.clauses import ClauseId
-from puntobanco.elections import Chosen, NotPermitted
+from puntobanco.elections import Between, Chosen, NotPermitted
 from puntobanco.faults import Fault, Refused, near_to
 from puntobanco.money import Odds
 from puntobanco.procedure import keys
@@ -56,7 +56,7 @@ class Changes(Struct, frozen=True, kw_only=True):
         """Every change in a few words; nothing where nothing is changed."""
         parts = [say("figures.changed-decks", n=self.decks)] if self.decks is not None else []
         parts += [say("figures.changed-depth", n=self.depth)] if self.depth is not None else []
-        parts += [one.text for one in self.pays]
+        parts += [pays.text for pays in self.pays]
         if self.commission is not None:
             parts.append(say("figures.changed-commission", rate=f"{float(self.commission):.4g}"))
         return say("ref.whole", what=listed(parts)) if parts else None
@@ -98,6 +98,13 @@ def changed_book(book: Rulebook, changes: Changes) -> Rulebook:
     return replace(book, wagers=tuple(wagers))
 
 
+def decks_permitted(book: Rulebook) -> range:
+    """The numbers of decks that may be elected."""
+    permit = next(permit for permit in book.permits if permit.key is keys.DECKS)
+    assert isinstance(permit.values, Between)
+    return range(permit.values.low, permit.values.high + 1)
+
+
 def book_of(setup: Setup) -> Rulebook:
     """A set-up as a rulebook of one version: its wagers, each with the pay table that it elected."""
     version = setup.version
@@ -111,7 +118,7 @@ def book_of(setup: Setup) -> Rulebook:
 def departures(setup: Setup, changes: Changes) -> Iterator[Text]:
     """What of the changes the rulebook does not permit, in sentences with their clauses."""
     for key, value in ((keys.DECKS, changes.decks), (keys.CUTTING_CARD_DEPTH, changes.depth)):
-        permit = next((one for one in setup.rulebook.permits if one.key is key), None)
+        permit = next((permit for permit in setup.rulebook.permits if permit.key is key), None)
         if permit is None or value is None:
             continue
         try:

@@ -11,7 +11,15 @@ from typing import Annotated, Protocol
 from msgspec import Struct
 
 from puntobanco.analysis.composition import MOST_DECKS
-from puntobanco.analysis.desk.changes import Changes, Pays, book_of, changed_book, changed_setup, departures
+from puntobanco.analysis.desk.changes import (
+    Changes,
+    Pays,
+    book_of,
+    changed_book,
+    changed_setup,
+    decks_permitted,
+    departures,
+)
 from puntobanco.cli.desk.sheet import ExactForms
 from puntobanco.cli.setups import find_setup
 from puntobanco.cli.verb import option
@@ -239,8 +247,6 @@ _RANGE = re.compile(r"(\d{1,6})\.\.(\d{1,6})(?::(\d{1,6}))?", re.ASCII)
 def decks_in(text: str, book: Rulebook) -> list[int]:
     """Numbers of decks, or all that a rulebook permits."""
     if text.strip() == "all":
-        from puntobanco.analysis.desk.intervals import decks_permitted
-
         return list(decks_permitted(book))
     try:
         return whole_numbers(text, "--decks", 1, MOST_DECKS)
