@@ -11,7 +11,7 @@ import sys
 import tokenize
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 FILE_LIMIT = 400
 FUNCTION_LIMIT = 50
@@ -31,6 +31,8 @@ PROOF_CALLS = re.compile(r"(raises|warns|(check|assert|expect)\w*)")
 
 ARCHAIC = re.compile(r"\b(whoever|whomever|whereof|for\s+ever|so\s+many|able\s+of)\b", re.IGNORECASE)
 """Turns that plain English has better words for: name the person, the quantity or the time."""
+PARTNERS = frozenset({"other", "two"})
+"""What the second of two things is called, the first of which is `one`."""
 WRONG = re.compile(r"\bable\s+of\b", re.IGNORECASE)
 """The one of them that no sentence for a user may have either."""
 
@@ -302,22 +304,29 @@ def _turns(text: str, first: int, turns: re.Pattern[str]) -> list[Fault]:
 
 
 def vague_names(text: str) -> list[Fault]:
-    """A variable is named after the thing it holds."""
-    bound: list[ast.AST] = []
-    for node in walked(parsed(text)):
-        match node:
-            case ast.comprehension(target=target) | ast.For(target=target) | ast.AsyncFor(target=target):
-                bound += ast.walk(target)
-            case ast.Assign(targets=targets):
-                bound += (part for target in targets for part in ast.walk(target))
-            case ast.arg(arg="one"):
-                bound.append(ast.Name("one", lineno=node.lineno))
-    found = [Fault(node.lineno, "one: name it after the thing") for node in bound if _is_vague(node)]
+    """A variable is named after the thing it holds; of two alike, one may be `one` and the other `other` or `two`."""
+    found: list[Fault] = []
+    _find_vague(parsed(text), found)
     return in_order(found)
 
 
-def _is_vague(node: ast.AST) -> TypeGuard[ast.Name]:
-    return isinstance(node, ast.Name) and node.id == "one"
+def _find_vague(scope: ast.AST, found: list[Fault]) -> None:
+    """Look through a function or module, each function in it by itself."""
+    bound: dict[str, list[int]] = {}
+    waiting = list(ast.iter_child_nodes(scope))
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                _find_vague(node, found)
+                continue
+            case ast.AnnAssign(value=None):  # a field
+                continue
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                bound.setdefault(name, []).append(node.lineno)
+        waiting += ast.iter_child_nodes(node)
+    if not bound.keys() & PARTNERS:
+        found += [Fault(line, "one: name it after the thing") for line in bound.get("one", ())]
 
 
 # --- shared reading ---------------------------------------------------------------------------

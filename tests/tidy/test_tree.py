@@ -64,9 +64,6 @@ CORE = [
     path for path in SOURCE if room(path) not in OUTER_ROOMS and path.relative_to(PACKAGE).as_posix() not in FINDING
 ]
 UNDECLARED = [path for path in SOURCE if room(path) not in {"rulebooks", "money.py"}]
-# Rooms in which every variable is named after its thing.
-NAMED_ROOMS = frozenset({"cli", "notation", "pages", "reports", "roads", "script", "setup", "shoe"})
-NAMED = [path for path in SOURCE if room(path) in NAMED_ROOMS]
 TOOLS = python_files(ROOT / "tools")
 TESTS = python_files(ROOT / "tests")
 BENCH = python_files(ROOT / "bench")
@@ -101,7 +98,7 @@ CHECKS: dict[Check, list[Path]] = {
     tidy.registry_hosts: listed(),
     tidy.archaic: PAGES + CONSOLES,
     tidy.archaic_code: SOURCE + TOOLS + TESTS + BENCH,
-    tidy.vague_names: NAMED + TOOLS,
+    tidy.vague_names: SOURCE + TOOLS,
 }
 
 

@@ -49,7 +49,7 @@ def in_words_of(question: Question, answer: str) -> Wording:
         case Form.CHIPS:
             return say("academy.listed", things=listed(_stack(question, part) for part in answer.split()))
         case Form.ORDER:
-            return say("academy.listed", things=listed(_choice(question, one).text for one in answer.split()))
+            return say("academy.listed", things=listed(_choice(question, step).text for step in answer.split()))
 
 
 def _stack(question: Question, part: str) -> Text:

@@ -40,5 +40,5 @@ def _figures(rulebook: str, version: str, offered: PricedWager, decks: int, game
 def winning_chance(setup: Setup, side: Side, gone: Sequence[Card] = ()) -> Fraction:
     """How likely a side wins with the cards that are left."""
     facts, ways = weights_for(fresh(setup.shoe.decks).without(gone), setup.game).of(VALUES)
-    won = sum(number for one, number in zip(facts, ways, strict=True) if one.winner is WINNERS[side])
+    won = sum(number for fact, number in zip(facts, ways, strict=True) if fact.winner is WINNERS[side])
     return Fraction(int(won), int(sum(ways)))

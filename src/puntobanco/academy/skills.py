@@ -106,7 +106,7 @@ def ask(setup: Setup, skill: str, seed: str, number: int) -> Question:
         raise Refused(Fault.of("other-game-trained", setup.name, game=setup.game.names))
     known = BY_ID.get(skill)
     if known is None or not known.wanted(setup):
-        ids = listed(one.id for one in BY_ID.values() if one.wanted(setup))
+        ids = listed(other.id for other in BY_ID.values() if other.wanted(setup))
         raise Refused(Fault.of("no-such-skill", "--skill", skill=skill, setup=setup.name, skills=ids))
     posed = known.pose(setup, Draw(stream("academy", setup.name, skill, seed, number)))
     return Question(skill=skill, setup=setup.name, seed=seed, number=number, currency=setup.currency, posed=posed)

@@ -14,7 +14,7 @@ Taught = Mapping[str, tuple[ClauseId, ...]]
 
 def _taught(**skills: str) -> Taught:
     return {
-        skill.replace("_", "-"): tuple(ClauseId(one) for one in clauses.split("; "))
+        skill.replace("_", "-"): tuple(ClauseId(clause) for clause in clauses.split("; "))
         for skill, clauses in skills.items()
     }
 

@@ -99,7 +99,7 @@ def read_composition(text: str) -> Composition:
             continue
         where = f"line {place}"
         try:
-            one = card(words[0])
+            named = card(words[0])
         except NotACard:
             faults.append(Fault.of("not-a-card", where, text=words[0]))
             continue
@@ -107,10 +107,10 @@ def read_composition(text: str) -> Composition:
             faults.append(Fault.of("not-a-count", where))
         elif len(words[1]) > 6:
             faults.append(Fault.of("too-many.shoe-holds", where))
-        elif one in counts:
-            faults.append(Fault.of("twice.counted", where, one=CardRef.of(one)))
+        elif named in counts:
+            faults.append(Fault.of("twice.counted", where, one=CardRef.of(named)))
         else:
-            counts[one] = int(words[1])
+            counts[named] = int(words[1])
     if faults:
         raise Refused(*faults)
     return checked(counts)

@@ -71,18 +71,18 @@ def first_four(values: Values) -> Joint:
     the two cards, which are counted twice where they need both. Added up over all i and j with one count, i may stand
     for j as well, since the draws of both are the same.
     """
-    turned = [[values[count - one] for one in range(10)] for count in range(10)]
+    turned = [[values[count - value] for value in range(10)] for count in range(10)]
     products, doubles = pair_sums(values)
     pairs = [product - double for product, double in zip(products, doubles, strict=True)]
     joint = []
     for player in range(10):
         ways = [number * other for number, other in zip(values, turned[player], strict=True)]
-        for one in range(player // 2, 10, 5) if player % 2 == 0 else ():
-            ways[one] -= values[one]
+        for value in range(player // 2, 10, 5) if player % 2 == 0 else ():
+            ways[value] -= values[value]
         total = sum(ways)
         row = [total * left - 4 * sum(map(mul, ways, back)) for left, back in zip(pairs, turned, strict=True)]
-        for one, number in enumerate(ways):
-            row[2 * one % 10] += 4 * number
+        for value, number in enumerate(ways):
+            row[2 * value % 10] += 4 * number
         row[player] += 2 * total
         joint.append(row)
     return joint
@@ -91,8 +91,8 @@ def first_four(values: Values) -> Joint:
 def pair_sums(values: Values) -> tuple[list[int], list[int]]:
     """By the last digit of the sum: products of the numbers of two values, and numbers of values that double to it."""
     products, doubles = [0] * 10, [0] * 10
-    for one, number in enumerate(values):
-        doubles[2 * one % 10] += number
+    for value, number in enumerate(values):
+        doubles[2 * value % 10] += number
         for other, another in enumerate(values):
-            products[(one + other) % 10] += number * another
+            products[(value + other) % 10] += number * another
     return products, doubles

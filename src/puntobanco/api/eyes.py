@@ -144,12 +144,12 @@ def play_plan(
         table=known.name,
         plan=getattr(plan, "__name__", type(plan).__name__),
         seed=seed,
-        hands=sum(one.hand for one in each),
-        bets=sum(one.bets for one in each),
-        staked=sum(one.staked for one in each),
-        results=tuple(one.left - one.begun for one in each),
-        ruined=sum(one.ending == "ruined" for one in each),
-        left_early=sum(one.ending == LEAVE for one in each),
+        hands=sum(session.hand for session in each),
+        bets=sum(session.bets for session in each),
+        staked=sum(session.staked for session in each),
+        results=tuple(session.left - session.begun for session in each),
+        ruined=sum(session.ending == "ruined" for session in each),
+        left_early=sum(session.ending == LEAVE for session in each),
     )
 
 
@@ -237,8 +237,8 @@ class _Session:
         if not bets:
             return
         settled = settle(self.terms, facts(round_, self.setup.game), bets)
-        for one in settled.wagers:
-            self.last[str(one.bet.wager)] = one.returned.minor - one.bet.stake.minor
+        for wager in settled.wagers:
+            self.last[str(wager.bet.wager)] = wager.returned.minor - wager.bet.stake.minor
         self.left += sum(self.last.values()) - sum(owed.due.minor for owed in settled.owed)
         self.bets += len(bets)
         self.staked += sum(bet.stake.minor for bet in bets)

@@ -281,7 +281,7 @@ def spread(
         raise Refused(Fault.of("no-stake.nothing-staked", "stakes"))
     asked = [priced(wager, of) for wager in stakes]
     left = remaining(decks if decks is not None else asked[0].decks, seen)
-    bets = [Staked(one.offered, one.offered.wager.givens()[0]) for one in asked]
+    bets = [Staked(figure.offered, figure.offered.wager.givens()[0]) for figure in asked]
     return together(bets, list(stakes.values()), left, weights=Weights(left, asked[0].game))
 
 
@@ -367,7 +367,7 @@ def _figured(
         weights = weights_for(weights.composition, weights.game)
     facts, ways = weights.of(kind)
     if wager.windows:
-        ways = [number if wager.is_open(one, given) else 0 for one, number in zip(facts, ways, strict=True)]
+        ways = [number if wager.is_open(fact, given) else 0 for fact, number in zip(facts, ways, strict=True)]
     sorted_facts = grouped(wager, given, kind, facts)
     lines = settled_lines(asked.offered, given, sorted_facts.witnesses, sorted_facts.ways(ways), meters or None)
     return Figures(

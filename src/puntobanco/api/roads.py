@@ -29,11 +29,11 @@ def roads(
     if isinstance(results, ShoeFile):
         coups = [for_roads(coup, results.game) for coup in results.coups]
     else:
-        coups = [coup for one in results for coup in _coups(one, game)]
+        coups = [coup for result in results for coup in _coups(result, game)]
     return board(coups, tail=tail)
 
 
-def _coups(one: str | Round | Coup, game: Game) -> Iterable[Coup]:
-    if isinstance(one, str):
-        return read_coups(one)
-    return (one,) if isinstance(one, Coup) else (coup_of(one, game),)
+def _coups(result: str | Round | Coup, game: Game) -> Iterable[Coup]:
+    if isinstance(result, str):
+        return read_coups(result)
+    return (result,) if isinstance(result, Coup) else (coup_of(result, game),)

@@ -122,14 +122,14 @@ def bankroll(
     from puntobanco.simulate.bankroll.table import table_for
 
     offer = _offer(known, wager)
-    one, least, highest = _stakes(known, offer, unit, most)
+    one_unit, least, highest = _stakes(known, offer, unit, most)
     session = Session(
         hands=hands,
-        bankroll=units * one,
-        unit=one,
+        bankroll=units * one_unit,
+        unit=one_unit,
         minimum=least,
         maximum=highest,
-        goal=None if goal is None else goal * one,
+        goal=None if goal is None else goal * one_unit,
         currency=known.currency,
     )
     staking = plan_named(plan) if isinstance(plan, str) else plan
@@ -187,7 +187,7 @@ def _stakes(setup: Setup, offer: Offer, unit: str | int | None, most: str | int 
     from puntobanco.simulate.bankroll.payments import least_taken
 
     least = least_taken(setup.terms, offer).minor
-    one = least if unit is None else Amount.read(unit, setup.currency).minor
-    posted = offer.maximum.minor if offer.maximum else MOST_UNITS * one
+    one_unit = least if unit is None else Amount.read(unit, setup.currency).minor
+    posted = offer.maximum.minor if offer.maximum else MOST_UNITS * one_unit
     highest = posted if most is None else min(posted, Amount.read(most, setup.currency).minor)
-    return one, least, highest
+    return one_unit, least, highest

@@ -257,7 +257,7 @@ def table_faults(rows: Iterable[Row], naturals: frozenset[int]) -> Iterator[str]
     decided = (
         (side, case, tuple(row.id for row in known if row.decides(side, case))) for side, case in cases(naturals)
     )
-    for (side, own, ids), alike in groupby(decided, key=lambda one: (one[0], one[1][0], one[2])):
+    for (side, own, ids), alike in groupby(decided, key=lambda decision: (decision[0], decision[1][0], decision[2])):
         if len(ids) != 1:
             said = f"by {' and '.join(ids)}" if ids else "by no row"
             after = [case[1] for _, case, _ in alike]

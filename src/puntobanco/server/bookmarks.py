@@ -26,7 +26,7 @@ MOST = 2_000
 
 def all_bookmarks(store: Reader) -> tuple[Bookmark, ...]:
     """The newest first."""
-    return tuple(sorted((kept.record for kept in BOOKMARKS.all(store)), key=lambda one: -one.at))
+    return tuple(sorted((kept.record for kept in BOOKMARKS.all(store)), key=lambda bookmark: -bookmark.at))
 
 
 def set_bookmark(store: Store, made: Bookmark) -> None:

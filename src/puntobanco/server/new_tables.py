@@ -76,18 +76,18 @@ def _judged(casino: Casino, tables: Sequence[NewTable], currency: Currency) -> t
     trial: dict[str, Good] = {}
     judged = list[Good | LeftOut]()
     for place, table in enumerate(tables):
-        one = _read(table, place, currency)
-        if isinstance(one, Good):
-            name = one.setup.name
+        found = _read(table, place, currency)
+        if isinstance(found, Good):
+            name = found.setup.name
             if name in casino.floor.tables or name in trial:
-                one = left_out_file(one.file, one.text, (Fault.of("same-name.two-tables", "name"),))
+                found = left_out_file(found.file, found.text, (Fault.of("same-name.two-tables", "name"),))
             else:
-                together = Tables(good=(*trial.values(), one))
+                together = Tables(good=(*trial.values(), found))
                 left = fitting(together, casino.floor, currency, casino.now()).left_out
-                one = left[0] if left else one
-        if isinstance(one, Good):
-            trial[one.setup.name] = one
-        judged.append(one)
+                found = left[0] if left else found
+        if isinstance(found, Good):
+            trial[found.setup.name] = found
+        judged.append(found)
     return tuple(judged)
 
 
@@ -96,11 +96,11 @@ def checked(casino: Casino, tables: Sequence[NewTable], currency: Currency) -> t
     return tuple(map(_checked, _judged(casino, tables, currency)))
 
 
-def _checked(one: Good | LeftOut) -> CheckedTable:
-    if isinstance(one, LeftOut):
-        faults = (FileFaultOut(line=found.line, fault=refusal(found.fault)) for found in one.faults)
-        return CheckedTable(name=one.file, faults=tuple(faults))
-    setup = one.setup
+def _checked(table: Good | LeftOut) -> CheckedTable:
+    if isinstance(table, LeftOut):
+        faults = (FileFaultOut(line=found.line, fault=refusal(found.fault)) for found in table.faults)
+        return CheckedTable(name=table.file, faults=tuple(faults))
+    setup = table.setup
     return CheckedTable(
         name=setup.name,
         rulebook_title=setup.rulebook.names,

@@ -54,7 +54,7 @@ def shoe_rounds(rules: ShoeRules, game: Game, *, shoes: int, seed: int = 1) -> S
     runs: dict[Winner, list[int]] = {winner: [0] * LONGEST for winner in (Winner.PLAYER, Winner.BANKER)}
     tie = WINNERS.index(Winner.TIE)
     for row, number in zip(dealt.tolist(), rounds.tolist(), strict=True):
-        for winner, run in groupby(one for one in row[:number] if one != tie):
+        for winner, run in groupby(result for result in row[:number] if result != tie):
             runs[WINNERS[winner]][min(sum(1 for _ in run), LONGEST) - 1] += 1
     numbers, times = np.unique(rounds, return_counts=True)
     error = float(rounds.std(ddof=1)) / sqrt(shoes) if shoes > 1 else 0.0

@@ -38,7 +38,7 @@ def draw_or_stand(setup: Setup, draw: Draw) -> Posed:
     first = decisions(round_, setup.game)[0]
     if side is Side.BANKER and first.draws:
         round_ = round_.with_card(Side.PLAYER, worth(draw, setup.game, draw.below(10)))
-    decision = next(one for one in decisions(round_, setup.game)[::-1] if one.side is side)
+    decision = next(decision for decision in decisions(round_, setup.game)[::-1] if decision.side is side)
     count_ = setup.game.count(round_.hand(side)[:2])
     work = say("academy.work-draw", side=_side(side), n=count_, row=decision.row.names)
     return Posed(

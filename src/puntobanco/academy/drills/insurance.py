@@ -30,8 +30,8 @@ def insurance(setup: Setup, draw: Draw) -> Posed:
     else:
         return insurance(setup, draw)
     lie = tuple(
-        say("academy.hand", side=say(f"side.{one.value}"), cards=shown(cards))
-        for one, cards in ((side, own), (side.other, other))
+        say("academy.hand", side=say(f"side.{whose.value}"), cards=shown(cards))
+        for whose, cards in ((side, own), (side.other, other))
         if cards
     )
     return Posed(

@@ -34,10 +34,10 @@ def commission(setup: Setup, draw: Draw) -> Posed:
     while facts_of(setup, round_).winner.value != offer.wager.id:
         round_ = any_round(draw, setup)
     won = [settle(setup.terms, facts_of(setup, round_), [bet, *ante]).wagers[0] for bet in bets]
-    exact = sum((one.commission_exact for one in won), Fraction(0))
+    exact = sum((wager.commission_exact for wager in won), Fraction(0))
     due = won[0].commission if rule.at_once else Amount(rule.rounding.whole(exact), setup.currency)
     asks = "academy.ask-commission" if rule.at_once else "academy.ask-collect"
-    wins = listed(Money.of(one.pays) for one in won)
+    wins = listed(Money.of(wager.pays) for wager in won)
     return Posed(
         asks=say(asks, wins=wins),
         form=Form.MONEY,
@@ -45,7 +45,7 @@ def commission(setup: Setup, draw: Draw) -> Posed:
         situation=both(round_) if rule.at_once else (),
         working=(say("academy.work-commission", rate=str(offer.commission * 100), wins=wins, due=Money.of(due)),),
         clauses=cited(rule.timing_clause, rule.rounding_clause, won[0].clause),
-        facts={**hands(round_), "stakes": [one.minor for one in stakes], "rounding": rule.rounding.name.lower()},
+        facts={**hands(round_), "stakes": [stake.minor for stake in stakes], "rounding": rule.rounding.name.lower()},
     )
 
 
@@ -67,7 +67,7 @@ def order(setup: Setup, draw: Draw) -> Posed:
     return Posed(
         asks=say("academy.ask-order"),
         form=Form.ORDER,
-        accepted=tuple(" ".join((*one, *pays)) for one in permutations(collects)),
+        accepted=tuple(" ".join((*order, *pays)) for order in permutations(collects)),
         situation=(*both(round_), *(_laid(setup, bet) for bet in bets)),
         choices=draw.some(choices, len(choices)),
         working=(say(f"academy.work-order-{rule.winners.name.lower().replace('_', '-')}"),),
@@ -123,7 +123,9 @@ def _step_text(step: Step) -> Text:
 
 def limits(setup: Setup, draw: Draw) -> Posed:
     """Whether a bet is taken: below, at and above every limit, in chips that pay exactly and in others."""
-    offer = draw.one_of([one for one in setup.offers.values() if one.wager.kind is not Kind.FEE and not _bound(one)])
+    offer = draw.one_of(
+        [offer for offer in setup.offers.values() if offer.wager.kind is not Kind.FEE and not _bound(offer)]
+    )
     stake = _near_limits(setup, offer, draw)
     judged = judge(setup.terms, [Bet(seat=setup.seats[0], wager=offer.wager.id, stake=stake)])
     told = [fault for fault in judged.noted if fault.code == "below-minimum"]
@@ -132,7 +134,9 @@ def limits(setup: Setup, draw: Draw) -> Posed:
     posted = say(
         "academy.limits", wager=offer.wager.names, minimum=Money.of(offer.minimum), maximum=_maximum(offer, setup)
     )
-    chips = say("academy.chips-here", chips=listed(Money.of(Amount(one, setup.currency)) for one in setup.chips.values))
+    chips = say(
+        "academy.chips-here", chips=listed(Money.of(Amount(value, setup.currency)) for value in setup.chips.values)
+    )
     right = "refuse" if against else "take-told" if fault else "take"
     return Posed(
         asks=say("academy.ask-limits", stake=Money.of(stake), wager=offer.wager.names),
@@ -215,7 +219,7 @@ def added(setup: Setup, draw: Draw) -> Posed:
     assert parlay is not None
     main = WagerId(draw.one_of(sorted(parlay.onto)))
     round_ = any_round(draw, setup)
-    mine, side_stake = (stake_for(setup, one, draw) for one in (setup.offers[main], offer))
+    mine, side_stake = (stake_for(setup, offer_, draw) for offer_ in (setup.offers[main], offer))
     bets = [
         Bet(seat=1, wager=main, stake=mine, bettor=GUEST),
         Bet(seat=1, wager=offer.wager.id, stake=side_stake, bettor=GUEST, add_to=main),

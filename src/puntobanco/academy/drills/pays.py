@@ -29,7 +29,7 @@ def line(setup: Setup, draw: Draw) -> Posed:
         form=Form.CHOICE,
         accepted=tuple(held),
         situation=both(round_),
-        choices=tuple(Choice(one.id, one.names) for one in lines),
+        choices=tuple(Choice(line.id, line.names) for line in lines),
         working=_work(settled, offer),
         clauses=cited(*settled.clauses),
         facts=facts_of_bet(setup, round_, offer, given) | {"held": len(held)},
@@ -160,7 +160,7 @@ def _drawn(setup: Setup, draw: Draw, offers: list[Offer], *, winning: bool = Fal
     offer = draw.one_of(offers)
     given = draw.one_of(offer.wager.givens()) if offer.wager.parameter else None
     lines = offer.wager.lines[given]
-    won = [one for one in lines if one.result is Result.WIN]
+    won = [line for line in lines if line.result is Result.WIN]
     wanted = draw.one_of(won) if won and (winning or draw.chance_of(3, 4)) else draw.one_of(lines)
     return offer, given, round_for(draw, setup, offer.wager, given, wanted)
 
@@ -208,9 +208,9 @@ def _called(offer: Offer, given: int | None) -> Text:
 
 
 def _work(settled: Settled, offer: Offer) -> tuple[Text, ...]:
-    names = [offer.wager.line_called(one, settled.bet.given) for one in settled.line.split("+")]
+    names = [offer.wager.line_called(line, settled.bet.given) for line in settled.line.split("+")]
     said = [say("academy.work-line", line=name) for name in names if name]
-    rows = [row for one in settled.line.split("+") if (row := offer.pay_table.row(one))]
+    rows = [row for line in settled.line.split("+") if (row := offer.pay_table.row(line))]
     odds = [say("academy.work-odds", odds=_odds(row.pays)) for row in rows if isinstance(row.pays, Odds)]
     return (*said, *odds, say(f"academy.work-{settled.result.value}", amount=Money.of(settled.pays)), *settled.notes)
 

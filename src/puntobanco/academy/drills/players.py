@@ -60,13 +60,13 @@ def edge(setup: Setup, draw: Draw) -> Posed:
     return Posed(
         asks=say("academy.ask-edge"),
         form=Form.CHOICE,
-        accepted=tuple(wager for wager, one in edges.items() if one == least),
+        accepted=tuple(wager for wager, cost in edges.items() if cost == least),
         situation=(_full_shoe(setup),),
         choices=tuple(Choice(offer.wager.id, offer.wager.names) for offer in some),
         working=tuple(
-            say("academy.work-edge", wager=offer.wager.names, n=_percent(one, 4), exact=str(one))
+            say("academy.work-edge", wager=offer.wager.names, n=_percent(cost, 4), exact=str(cost))
             for offer in some
-            for one in (edges[offer.wager.id],)
+            for cost in (edges[offer.wager.id],)
         ),
         facts={"decks": setup.shoe.decks, "version": setup.version.id, "boxes": [_fact(offer) for offer in some]},
     )
@@ -100,7 +100,7 @@ def road_mark(setup: Setup, draw: Draw) -> Posed:
     road, side = draw.one_of(tuple(Road)), draw.one_of(tuple(Side))
     while True:
         coups = _results(draw)
-        derived = next(one for one in board(coups).derived if one.road is road)
+        derived = next(derived for derived in board(coups).derived if derived.road is road)
         if derived.asked(side) is wanted:
             break
     name = Text(ROAD_NAMES[road].value, {})
@@ -111,7 +111,7 @@ def road_mark(setup: Setup, draw: Draw) -> Posed:
         form=Form.CHOICE,
         accepted=(right,),
         situation=(say("academy.results", results=_letters(coups)),),
-        choices=tuple(Choice(one, say(f"academy.mark-{one}")) for one in names),
+        choices=tuple(Choice(mark, say(f"academy.mark-{mark}")) for mark in names),
         working=(say(f"academy.work-road-{right}", road=name), say("academy.work-road-not")),
         facts={"results": _tokens(coups), "road": road.value, "side": side.value},
     )
@@ -131,7 +131,7 @@ def past(setup: Setup, draw: Draw) -> Posed:
         coups, gone = _dealt(setup, draw, draw.between(10, MOST_RESULTS))
         share = Fraction(sum(coup.winner is WINNERS[side] for coup in coups), len(coups))
         chance = winning_chance(setup, side, gone)
-        offered = tuple(dict.fromkeys(_percent(one, 2) for one in (chance, share, 1 - share, Fraction(1, 2))))
+        offered = tuple(dict.fromkeys(_percent(part, 2) for part in (chance, share, 1 - share, Fraction(1, 2))))
         if abs(chance - share) > Fraction(1, 50):
             break
     right = _percent(chance, 2)
@@ -145,7 +145,9 @@ def past(setup: Setup, draw: Draw) -> Posed:
             say("academy.results", results=_letters(coups)),
             say("academy.gone", cards=listed(say("academy.gone-of", n=ranks[rank], rank=rank.value) for rank in RANKS)),
         ),
-        choices=tuple(Choice(one, say("academy.percent", n=one)) for one in draw.some(offered, len(offered))),
+        choices=tuple(
+            Choice(percent, say("academy.percent", n=percent)) for percent in draw.some(offered, len(offered))
+        ),
         working=(
             say("academy.work-past", n=right, share=_percent(share, 2)),
             say("academy.work-past-cards", fresh=_percent(winning_chance(setup, side), 2)),

@@ -73,7 +73,7 @@ def call(setup: Setup, draw: Draw) -> Posed:
 
     def found() -> Posed:
         at = dealt_to(setup, draw)
-        step = at.until(lambda one: bool(one.words))
+        step = at.until(lambda step: bool(step.words))
         right = _call_id(step.words)
         language = draw.one_of((None, None, "zh-Hans", "zh-Hant", "en"))
         wrong = _other_calls(setup, draw, step.words)
@@ -103,11 +103,11 @@ def _other_calls(setup: Setup, draw: Draw, words: tuple[Said, ...]) -> list[tupl
     """Calls of the same rulebook that are not the right ones here."""
     due = {said.call for said in words}
     others: list[tuple[Said, ...]] = []
-    known = [one for one in setup.rulebook.procedure(setup).calls if one not in due and one not in NAME_SOMEBODY]
-    for one in draw.some(known, 3):
-        numbers = COUNTS.get(one, 0)
+    known = [call for call in setup.rulebook.procedure(setup).calls if call not in due and call not in NAME_SOMEBODY]
+    for call in draw.some(known, 3):
+        numbers = COUNTS.get(call, 0)
         counts = sorted(draw.some(range(10), numbers), reverse=True)
-        others.append((Said(one, tuple(counts)),))
+        others.append((Said(call, tuple(counts)),))
     return others
 
 
@@ -194,7 +194,7 @@ def offered(setup: Setup, draw: Draw) -> Posed:
         wanted = draw.one_of(acts)
         at, seats = seated(setup, draw, draw.between(3, 5))
         laid = staked(setup, draw, at, seats) if wanted == "hand-out" else []
-        step = at.until(lambda one: one.act == wanted)
+        step = at.until(lambda step: step.act == wanted)
         declined = []
         for _ in range(draw.below(2) if wanted != "hand-out" else 0):
             declined.append(_asked_seat(at, step))
@@ -210,7 +210,7 @@ def offered(setup: Setup, draw: Draw) -> Posed:
             accepted=(str(right),),
             situation=(
                 *_who_sits(setup, seats, laid),
-                *(say("academy.declined", seat=SeatRef(one)) for one in declined),
+                *(say("academy.declined", seat=SeatRef(seat)) for seat in declined),
             ),
             choices=tuple(Choice(str(seat), say("ref.seat", n=seat)) for seat in seats),
             working=(say("academy.work-offered", seat=SeatRef(right)),),

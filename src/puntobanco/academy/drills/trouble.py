@@ -115,8 +115,8 @@ def who_decides(setup: Setup, draw: Draw) -> Posed:
 
     def found() -> Posed:
         at, trouble, stands = _troubled(setup, draw)
-        remedy = draw.one_of([one for one in trouble.remedies if one.clause])
-        lowest = min((one.by for one in trouble.remedies if one.exit is remedy.exit), key=LADDER.index)
+        remedy = draw.one_of([way for way in trouble.remedies if way.clause])
+        lowest = min((way.by for way in trouble.remedies if way.exit is remedy.exit), key=LADDER.index)
         titles = titles_of(at.table)
         ranks = [role for role in LADDER if role in titles]
         return Posed(
@@ -138,8 +138,8 @@ def take_back(setup: Setup, draw: Draw) -> Posed:
 
     def found() -> Posed:
         at, trouble, stands = _troubled(setup, draw)
-        remedy = draw.one_of([one for one in trouble.remedies if one.clause])
-        same = [one for one in trouble.remedies if one.exit is remedy.exit]
+        remedy = draw.one_of([way for way in trouble.remedies if way.clause])
+        same = [way for way in trouble.remedies if way.exit is remedy.exit]
         if len(same) > 1 or remedy.exit in (Exit.VOID, Exit.WITHOUT_BETS_NOW):
             raise NotThere
         right = "may-take-back" if remedy.options else "bets-stay"

@@ -72,7 +72,7 @@ def _laid(table: Table, deed: str) -> tuple[Text, ...]:
         return ()
     return tuple(
         say("academy.laid", seat=key.seat, wager=wager_named(table, key.wager), stake=Money.of(laid.bet.stake))
-        for key, laid in sorted(table.round.bets.items(), key=lambda one: (one[0].seat, one[0].wager))
+        for key, laid in sorted(table.round.bets.items(), key=lambda bet: (bet[0].seat, bet[0].wager))
     )
 
 
@@ -128,7 +128,7 @@ class Hands(Struct, frozen=True, kw_only=True):
 
     def _pay(self, at: AtTable, setup: Setup) -> Posed:
         step = self.paying[0]
-        taken = sum(one.amount for one in self.taken if (one.seat, one.wager) == (step.seat, step.wager))
+        taken = sum(paid.amount for paid in self.taken if (paid.seat, paid.wager) == (step.seat, step.wager))
         due = Amount(step.amount - taken, setup.currency)
         stake = next(
             laid.bet.stake
@@ -142,7 +142,7 @@ class Hands(Struct, frozen=True, kw_only=True):
             accepted=(str(due.minor),),
             situation=lying(at),
             working=(say("academy.work-win", amount=Money.of(due)),),
-            clauses=cited(step.clause, *(one.clause for one in self.taken if one.seat == step.seat)),
+            clauses=cited(step.clause, *(paid.clause for paid in self.taken if paid.seat == step.seat)),
             facts={
                 **facts_of_bet(setup, at.table.the_round.shown, setup.offers[WagerId(step.wager)], None),
                 "stake": stake.minor,
@@ -163,8 +163,8 @@ class Hands(Struct, frozen=True, kw_only=True):
             accepted=(right,),
             situation=(*_laid(at.table, "settle"), *lying(at)),
             choices=tuple(
-                Choice(one, say("live.collect") if one == COLLECT else say("academy.pay", seat=int(one)))
-                for one in by_number
+                Choice(place, say("live.collect") if place == COLLECT else say("academy.pay", seat=int(place)))
+                for place in by_number
             ),
             working=(say(f"academy.work-order-{rule.winners.name.lower().replace('_', '-')}"),),
             clauses=cited(rule.losers_first if self.collects else None, rule.winners_clause),
@@ -178,8 +178,10 @@ class Hands(Struct, frozen=True, kw_only=True):
         return self._served(int(answer))
 
     def _served(self, seat: int) -> "Hands":
-        paid = next(steps for one, steps in self.waiting if one == seat)
-        return replace(self, paying=paid, waiting=tuple(one for one in self.waiting if one[0] != seat))
+        paid = next(steps for waits, steps in self.waiting if waits == seat)
+        return replace(
+            self, paying=paid, waiting=tuple((waits, steps) for waits, steps in self.waiting if waits != seat)
+        )
 
     def _settled(self) -> "Asking | None":
         """What is left; where there is one thing to do, or no order of it, nobody is asked which."""

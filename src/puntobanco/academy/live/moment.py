@@ -72,7 +72,7 @@ DEEDS = (
     "open", "close", "deal", "player", "banker", "turn", "result", "settle", "clear", "grant", "refuse", "help",
 )  # fmt: skip
 """What a dealer may do at any moment, always in this order, so that nothing tells which of it is right."""
-CHOICES = tuple(Choice(one, say(f"live.deed-{one}")) for one in DEEDS)
+CHOICES = tuple(Choice(deed, say(f"live.deed-{deed}")) for deed in DEEDS)
 _DEED = {
     "open-bets": "open",
     "close-bets": "close",

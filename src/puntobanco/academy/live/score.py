@@ -46,27 +46,28 @@ class LiveScore(Struct, frozen=True, kw_only=True):
 def live_score(shift: Shift, judged: Iterable[Judged], rounds: int) -> LiveScore:
     """What was judged so far, with this number of rounds dealt to their end."""
     given = tuple(judged)
-    errors = tuple(one for one in given if not one.right)
-    missed = Counter(clause for one in errors for clause in one.clauses)
+    errors = tuple(judged for judged in given if not judged.right)
+    missed = Counter(clause for judged in errors for clause in judged.clauses)
+    by_area = {area: _tally(judged for judged in given if judged.area is area) for area in Area}
     return LiveScore(
         total=_tally(given),
-        by_area={area: one for area in Area if (one := _tally(one for one in given if one.area is area)).asked},
-        pace=Pace(rounds=rounds, milliseconds=sum(one.milliseconds for one in given), target=shift.target),
+        by_area={area: tally for area, tally in by_area.items() if tally.asked},
+        pace=Pace(rounds=rounds, milliseconds=sum(judged.milliseconds for judged in given), target=shift.target),
         surprises=_met(given),
         errors=errors,
-        missed=dict(sorted(missed.items(), key=lambda one: (-one[1], one[0]))),
+        missed=dict(sorted(missed.items(), key=lambda clause: (-clause[1], clause[0]))),
     )
 
 
 def _met(given: Iterable[Judged]) -> dict[str, Tally]:
     """How what happened was met, by what it was."""
     met: dict[str, list[Judged]] = {}
-    for one in given:
-        if one.surprise:
-            met.setdefault(one.surprise, []).append(one)
+    for judged in given:
+        if judged.surprise:
+            met.setdefault(judged.surprise, []).append(judged)
     return {name: _tally(some) for name, some in met.items()}
 
 
 def _tally(given: Iterable[Judged]) -> Tally:
     some = tuple(given)
-    return Tally(len(some), sum(one.right for one in some), sum(one.milliseconds for one in some))
+    return Tally(len(some), sum(judged.right for judged in some), sum(judged.milliseconds for judged in some))

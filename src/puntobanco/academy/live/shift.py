@@ -97,7 +97,7 @@ def begun(setup: Setup, seed: str, rounds: int, guests: int, rates: Mapping[Surp
         ("rounds", rounds, 1, MOST_ROUNDS),
         ("guests", guests, 1, most),
         ("target", target, 1, 1000),
-        *((one.value, rate, 0, 100) for one, rate in rates.items()),
+        *((surprise.value, rate, 0, 100) for surprise, rate in rates.items()),
     ):
         if not least <= value <= limit:
             raise Refused(Fault.of("no-such-shift", name, least=least, most=limit, n=value))

@@ -111,12 +111,13 @@ class LiveTable:
         table = self.at.table
         if table.round is not None and table.rounds != self._round:
             self._round = table.rounds
-            rates = [(one, self.shift.rates.get(one, 0)) for one in Surprise]
+            rates = [(surprise, self.shift.rates.get(surprise, 0)) for surprise in Surprise]
             drawn = [
-                (one, self._director.below(100) < rate, self._director.below(_LATER.get(one, 1))) for one, rate in rates
+                (surprise, self._director.below(100) < rate, self._director.below(_LATER.get(surprise, 1)))
+                for surprise, rate in rates
             ]
-            wanted = [(one, wait) for one, comes, wait in drawn if comes]
-            self._due = [*(one for one in self._due if one[1] < 0), *self._director.some(wanted, len(wanted))]
+            wanted = [(surprise, wait) for surprise, comes, wait in drawn if comes]
+            self._due = [*(due for due in self._due if due[1] < 0), *self._director.some(wanted, len(wanted))]
         if table.round is not None and self.at.step.act in BETTING and self._bet_round != table.rounds:
             self._bet_round = table.rounds
             for seat in self.seats:

@@ -117,12 +117,12 @@ def design(
     figures = {line.line: line for line in line_figures(offered, given, weights)}
     search = _Search(figures, ranges, target, most, looks)
     search.branch(0, (), 0, 0, 0)
-    ways = [figures[one.line].ways for one in ranges]
+    ways = [figures[range_.line].ways for range_ in ranges]
     kept = (found for found in search.found if not target.rarer_pays_more or _in_order(found.pays, ways))
     return Search(
-        lines=tuple(one.line for one in ranges),
-        found=tuple(sorted(kept, key=lambda one: _rank(one, target))),
-        space=prod(one.size for one in ranges),
+        lines=tuple(range_.line for range_ in ranges),
+        found=tuple(sorted(kept, key=lambda design: _rank(design, target))),
+        space=prod(range_.size for range_ in ranges),
         decided=search.decided,
         looks=search.looks,
     )
@@ -133,10 +133,10 @@ def _in_order(pays: Sequence[int], ways: Sequence[int]) -> bool:
     return by_ways == sorted(by_ways)
 
 
-def _rank(one: Design, target: Target) -> tuple[Fraction, int, tuple[int, ...]]:
+def _rank(design: Design, target: Target) -> tuple[Fraction, int, tuple[int, ...]]:
     """The distance from the middle of the edges, then pays that are round numbers, then the pays."""
     middle = sum(target.edge, Fraction(0)) / 2 if target.edge else Fraction(0)
-    return abs(one.edge - middle), sum(0 if pay < 10 or pay % 5 == 0 else 1 for pay in one.pays), one.pays
+    return abs(design.edge - middle), sum(0 if pay < 10 or pay % 5 == 0 else 1 for pay in design.pays), design.pays
 
 
 def _check(offered: PricedWager, ranges: Sequence[LineRange]) -> None:
@@ -144,13 +144,13 @@ def _check(offered: PricedWager, ranges: Sequence[LineRange]) -> None:
     faults = []
     if not 1 <= len(ranges) <= MOST_LINES:
         faults.append(Fault.of("lines.designed", offered.wager.id, n=len(ranges), most=MOST_LINES))
-    for one in ranges:
-        if one.line not in known:
-            wager, line = str(offered.wager.id), one.line[:40]
+    for range_ in ranges:
+        if range_.line not in known:
+            wager, line = str(offered.wager.id), range_.line[:40]
             faults.append(Fault.of("which-line.chosen", "--line", wager=wager, line=line, lines=listed(known)))
-        elif not 0 <= one.low <= one.high <= HIGHEST:
-            faults.append(Fault.of("out-of-range.pays", one.line, low=one.low, high=one.high, most=HIGHEST))
-    if len({one.line for one in ranges}) < len(ranges):
+        elif not 0 <= range_.low <= range_.high <= HIGHEST:
+            faults.append(Fault.of("out-of-range.pays", range_.line, low=range_.low, high=range_.high, most=HIGHEST))
+    if len({range_.line for range_ in ranges}) < len(ranges):
         faults.append(Fault.of("twice.line-range", "--line"))
     if faults:
         raise Refused(*faults)
@@ -182,8 +182,8 @@ class _Search:
     ) -> None:
         self.order = sorted(range(len(ranges)), key=lambda place: ranges[place].size)
         self.ranges = [ranges[place] for place in self.order]
-        self.ways = [figures[one.line].ways for one in self.ranges]
-        named = {one.line for one in ranges}
+        self.ways = [figures[range_.line].ways for range_ in self.ranges]
+        named = {range_.line for range_ in ranges}
         fixed = [line for line in figures.values() if line.line not in named]
         self.total = sum(line.ways for line in figures.values())
         self.scale = lcm(*(line.net.denominator for line in fixed)) ** 2
@@ -196,15 +196,15 @@ class _Search:
         self.decided = self.looks = 0
         self.stopped = False
         self._after = [self._sums(place) for place in range(len(ranges) + 1)]
-        self._rest = [prod(one.size for one in self.ranges[place:]) for place in range(len(ranges) + 1)]
+        self._rest = [prod(range_.size for range_ in self.ranges[place:]) for place in range(len(ranges) + 1)]
 
     def _sums(self, place: int) -> tuple[int, int, int, int, int, int]:
         """The lowest and highest sums over the lines from here on: of nets, of their squares, and of hits."""
         low = high = least = most = few = many = 0
-        for one, ways in zip(self.ranges[place:], self.ways[place:], strict=True):
-            low, high = low + ways * (one.low or -1), high + ways * (one.high or -1)
-            least, most = least + ways * max(one.low, 1) ** 2, most + ways * max(one.high, 1) ** 2
-            few, many = few + ways * (one.low > 0), many + ways * (one.high > 0)
+        for range_, ways in zip(self.ranges[place:], self.ways[place:], strict=True):
+            low, high = low + ways * (range_.low or -1), high + ways * (range_.high or -1)
+            least, most = least + ways * max(range_.low, 1) ** 2, most + ways * max(range_.high, 1) ** 2
+            few, many = few + ways * (range_.low > 0), many + ways * (range_.high > 0)
         return low, high, least, most, few, many
 
     def branch(self, place: int, pays: tuple[int, ...], first: int, second: int, hits: int) -> None:
@@ -221,8 +221,8 @@ class _Search:
         if place == len(self.ranges) - 1:
             self._last(pays, first, second, hits)
             return
-        one, ways = self.ranges[place], self.ways[place]
-        for pay in range(one.low, one.high + 1):
+        range_, ways = self.ranges[place], self.ways[place]
+        for pay in range(range_.low, range_.high + 1):
             net = pay or -1
             self.branch(place + 1, (*pays, pay), first + ways * net, second + ways * net**2, hits + ways * (pay > 0))
 
@@ -248,8 +248,8 @@ class _Search:
 
     def _last(self, pays: tuple[int, ...], first: int, second: int, hits: int) -> None:
         """Every pay of the last line that fits: by the edge it is a stretch of numbers, and nought beside it."""
-        one, ways = self.ranges[-1], self.ways[-1]
-        for pay in self._stretch(one, ways, first):
+        range_, ways = self.ranges[-1], self.ways[-1]
+        for pay in self._stretch(range_, ways, first):
             net = pay or -1
             made = self._made((*pays, pay), first + ways * net, second + ways * net**2, hits + ways * (pay > 0))
             if made is not None:
@@ -257,11 +257,11 @@ class _Search:
                     self.stopped = True
                     return
                 self.found.append(made)
-        self.decided += one.size
+        self.decided += range_.size
 
-    def _stretch(self, one: LineRange, ways: int, first: int) -> Iterator[int]:
-        low, high = max(one.low, 1), one.high
-        if one.low == 0:
+    def _stretch(self, range_: LineRange, ways: int, first: int) -> Iterator[int]:
+        low, high = max(range_.low, 1), range_.high
+        if range_.low == 0:
             yield 0
         if self.means is not None and ways:
             mean_low, mean_high = (mean - self.first - first for mean in self.means)

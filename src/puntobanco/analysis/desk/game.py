@@ -109,17 +109,17 @@ def game_statistics(
     weights = weights or Weights(composition, game)
     leaves = (leaf for condition in _COUNTS for leaf in condition.leaves())
     facts, ways = weights.of(kind_of(game, leaves))
-    return _statistics(game, [(one, number) for one, number in zip(facts, ways, strict=True) if number])
+    return _statistics(game, [(found, number) for found, number in zip(facts, ways, strict=True) if number])
 
 
 _Weighed = list[tuple[Facts, int]]
 
 
 def _statistics(game: Game, rounds: _Weighed) -> GameStatistics:
-    finals = _counted(((one.player.count, one.banker.count), number) for one, number in rounds)
-    winners = _counted((one.winner, number) for one, number in rounds)
-    wins = _counted((_won(one), number) for one, number in rounds if one.winner is not Winner.TIE)
-    cards = _counted((len(one.player.points) + len(one.banker.points), number) for one, number in rounds)
+    finals = _counted(((found.player.count, found.banker.count), number) for found, number in rounds)
+    winners = _counted((found.winner, number) for found, number in rounds)
+    wins = _counted((_won(found), number) for found, number in rounds if found.winner is not Winner.TIE)
+    cards = _counted((len(found.player.points) + len(found.banker.points), number) for found, number in rounds)
     two = _two_cards(rounds)
     return GameStatistics(
         game=game.title,
@@ -135,8 +135,8 @@ def _statistics(game: Game, rounds: _Weighed) -> GameStatistics:
 
 def _two_cards(rounds: _Weighed) -> Counter[tuple[Side, int, Winner]]:
     """The hands that have two cards at the end, with their total and who won."""
-    hands = ((one, side, number) for one, number in rounds for side in Side if len(one.of(side).points) == 2)
-    return _counted(((side, one.of(side).count, one.winner), number) for one, side, number in hands)
+    hands = ((found, side, number) for found, number in rounds for side in Side if len(found.of(side).points) == 2)
+    return _counted(((side, found.of(side).count, found.winner), number) for found, side, number in hands)
 
 
 def _counted(pairs: Iterable[tuple[T, int]]) -> Counter[T]:
@@ -146,20 +146,20 @@ def _counted(pairs: Iterable[tuple[T, int]]) -> Counter[T]:
     return found
 
 
-def _won(one: Facts) -> tuple[Winner, int, int]:
-    hand = one.player if one.winner is Winner.PLAYER else one.banker
-    return one.winner, len(hand.points), hand.count
+def _won(found: Facts) -> tuple[Winner, int, int]:
+    hand = found.player if found.winner is Winner.PLAYER else found.banker
+    return found.winner, len(hand.points), hand.count
 
 
 def _naturals(rounds: _Weighed) -> dict[str, int]:
     found = Counter(dict.fromkeys(("any", "player", "banker", "both"), 0))
-    for one, number in rounds:
-        sides = [side for side in Side if one.of(side).is_natural]
+    for round_, number in rounds:
+        sides = [side for side in Side if round_.of(side).is_natural]
         if sides:
             found["any"] += number
             found["both" if len(sides) == 2 else sides[0].value] += number
         for side in sides:
-            found[f"{side.value} {one.of(side).count}"] += number
+            found[f"{side.value} {round_.of(side).count}"] += number
     return {name: found[name] for name in sorted(found, key=_natural_order)}
 
 

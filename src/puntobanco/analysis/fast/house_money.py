@@ -124,7 +124,7 @@ def fast_parlay(composition: Composition, added: Added, main: MainLines) -> Parl
             favourable.append(taken_line(line, taken))
         for figures, states in ((always, here), (favourable, here & favoured)):
             sums = ways[states].sum(axis=0).tolist()
-            figures += [added_line(added, line, one, many) for one, many in zip(lines, sums, strict=True) if many]
+            figures += [added_line(added, line, base, many) for base, many in zip(lines, sums, strict=True) if many]
     return Parlay(tuple(always), tuple(favourable))
 
 

@@ -54,7 +54,10 @@ class Careful:
         async def careful(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = {name for name, _ in message["headers"]} & {POLICY}
-                message["headers"] = [*message["headers"], *(one for one in self._headers if one[0] not in own)]
+                message["headers"] = [
+                    *message["headers"],
+                    *(header for header in self._headers if header[0] not in own),
+                ]
             await send(message)
 
         await self._app(scope, receive, careful if scope["type"] == "http" else send)

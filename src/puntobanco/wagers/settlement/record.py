@@ -108,17 +108,17 @@ class Settlement(Struct, frozen=True, kw_only=True):
         """A row a wager, as data frames take it; money as decimal texts."""
         return [
             {
-                "seat": one.bet.seat,
-                "bettor": one.bet.owner,
-                "wager": one.bet.wager,
-                "stake": str(one.bet.stake),
-                "result": one.result.value,
-                "line": one.label,
-                "commission": str(one.commission),
-                "returned": str(one.returned),
-                "clause": one.clause,
+                "seat": wager.bet.seat,
+                "bettor": wager.bet.owner,
+                "wager": wager.bet.wager,
+                "stake": str(wager.bet.stake),
+                "result": wager.result.value,
+                "line": wager.label,
+                "commission": str(wager.commission),
+                "returned": str(wager.returned),
+                "clause": wager.clause,
             }
-            for one in self.wagers
+            for wager in self.wagers
         ]
 
     def _repr_html_(self) -> str:

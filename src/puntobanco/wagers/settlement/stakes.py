@@ -42,8 +42,8 @@ def in_play(terms: Terms, bets: Iterable[Bet], *, reduce: bool) -> list[ActiveBe
         placed = [_exactly_payable(active, terms) for active in placed]
     if terms.differential and (terms.differential.automatic or reduce):
         placed = _within_differential(placed, terms, terms.differential)
-    placed = [_insured(one, placed, terms) if one.offer.wager.insures else one for one in placed]
-    return [_within_share(one, placed, terms) if one.offer.wager.share else one for one in placed]
+    placed = [_insured(bet, placed, terms) if bet.offer.wager.insures else bet for bet in placed]
+    return [_within_share(bet, placed, terms) if bet.offer.wager.share else bet for bet in placed]
 
 
 def _within_share(active: ActiveBet, placed: list[ActiveBet], terms: Terms) -> ActiveBet:

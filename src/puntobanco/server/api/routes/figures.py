@@ -50,10 +50,10 @@ async def get_table_odds(door: Door, request: Request) -> Response:
 def unseen_cards(table: Table) -> dict[str, int]:
     """The cards of the shoe that the whole room has not seen: those to come, those face down and those burnt unseen."""
     felt, results = display_view(table).felt, called_results(table)
-    left = Counter({str(one): table.rules.setup.shoe.decks for one in DECK})
-    left.subtract(str(one) for result in results for one in (*result.player, *result.banker))
+    left = Counter({str(card): table.rules.setup.shoe.decks for card in DECK})
+    left.subtract(str(card) for result in results for card in (*result.player, *result.banker))
     if table.round is not None and table.rounds not in {result.number for result in results}:
-        seen = (one for hand in felt.hands for one in hand.cards if not one.printed)
-        left.subtract(one.name for one in seen if one.name is not None)
+        seen = (card for hand in felt.hands for card in hand.cards if not card.printed)
+        left.subtract(card.name for card in seen if card.name is not None)
     left.subtract(felt.shoe.burnt_shown if felt.shoe is not None else ())
     return {name: max(0, number) for name, number in left.items()}

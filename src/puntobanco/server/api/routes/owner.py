@@ -95,6 +95,6 @@ async def list_on_duty(door: Door, request: Request) -> Response:
     return json([_at_work(held, held.acting) for held in newest if held.acting and held.acting.post not in BETS])
 
 
-def _at_work(one: Session, acting: Holding) -> AtWork:
-    person = one.who.person if one.who is not None else one.person
-    return AtWork(person=person, acting=HoldingOut(post=acting.post.value, scope=acting.scope), since=one.started)
+def _at_work(session: Session, acting: Holding) -> AtWork:
+    person = session.who.person if session.who is not None else session.person
+    return AtWork(person=person, acting=HoldingOut(post=acting.post.value, scope=acting.scope), since=session.started)
