@@ -2921,7 +2921,7 @@ export interface RoadMark {
   banker_pair: boolean;
   total: number | null;
   ties: number;
-  told: TriWords;
+  told: Text;
 }
 
 /** All roads of the present shoe. */
@@ -2931,8 +2931,8 @@ export interface RoadsOut {
   big: RoadMark[];
   waiting: number;
   derived: DerivedOut[];
-  counts: TriWords;
-  told: TriWords[];
+  counts: Text;
+  told: Text[];
 }
 
 /** In what capacity a person gives a command. */
@@ -3746,13 +3746,6 @@ export interface TraySeen {
   transit: number;
   orders: OrderSeen[];
   count: CountSeen | null;
-}
-
-/** A sentence in the three languages of the felt. */
-export interface TriWords {
-  en: string;
-  zh_hans: string;
-  zh_hant: string;
 }
 
 /** What was reported and waits for a way out. */

@@ -2,11 +2,11 @@
 
 import pytest
 
-from puntobanco.procedure.calls import LANGUAGES
 from puntobanco.roads import Board, Coup, board, read_coups
 from puntobanco.roads.text import as_text, cells_wide
-from puntobanco.roads.words import Word, board_told, counts_told, coup_told
+from puntobanco.roads.words import Word, board_told, counts_text, coup_text
 from puntobanco.rules.round import Winner
+from puntobanco.words import LANGUAGES, in_words
 
 SHOE = "T B B P P P Tb B Pn Bp Bpb"
 
@@ -35,13 +35,13 @@ def test_the_roads_are_told_in_sentences() -> None:
 
 def test_a_coup_is_told_with_all_that_is_known() -> None:
     coup = Coup(Winner.PLAYER, player_pair=True, natural=True, total=8, number=4, cards="4h4d|Kh5c")
-    assert coup_told(coup) == "Round 4: Player wins on 8, natural, Player pair (4h4d|Kh5c)"
-    assert coup_told(coup, "zh-Hant") == "第 4 局：閒贏 8 點、例牌、閒對（4h4d|Kh5c）"
+    assert in_words(coup_text(coup)) == "Round 4: Player wins on 8, natural, Player pair (4h4d|Kh5c)"
+    assert in_words(coup_text(coup), "zh-Hant") == "第 4 局：閒贏 8 點、例牌、閒對（4h4d|Kh5c）"
 
 
 def test_the_counts_are_those_of_the_coups() -> None:
     counts = "Rounds 11 · Banker 5 · Player 4 · Tie 2 · natural 1 · Player pair 2 · Banker pair 2"
-    assert counts_told(shown(SHOE)) == counts
+    assert in_words(counts_text(shown(SHOE))) == counts
 
 
 def test_the_text_shows_beads_rings_ties_and_marks() -> None:
@@ -97,7 +97,19 @@ def test_a_new_shoe_says_so_and_the_notes_are_always_there() -> None:
 @pytest.mark.parametrize(("language", "name"), [("en", "Cockroach road"), ("zh-Hans", "珠盘路"), ("zh-Hant", "珠盤路")])
 def test_the_board_speaks_three_languages(language: str, name: str) -> None:
     assert name in as_text(shown(SHOE), language=language)
-    assert all(word.said(language, result="", n=1, rounds="1") for word in Word)
+    slots = (
+        "result",
+        "n",
+        "rounds",
+        "what",
+        "told",
+        "mark",
+        *(winner.value for winner in Winner),
+        "natural",
+        "player_pair",
+        "banker_pair",
+    )
+    assert all(word.said(language, **dict.fromkeys(slots, "1")) for word in Word)
 
 
 def test_the_three_star_road_is_off_unless_asked_for() -> None:

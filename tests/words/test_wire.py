@@ -69,6 +69,11 @@ def test_english_for_programs_is_where_it_was_decided() -> None:
     assert found["differences"] == {"Result"}, "what the stand-alone check of the installed files says"
 
 
+def test_only_names_travel_in_every_language() -> None:
+    """A sentence goes as its code: a language that is added later has it too."""
+    assert free_fields(*described())["zh_hans"] == {"Names"}
+
+
 def test_a_sentence_would_be_found() -> None:
     class Said(Struct):
         code: str

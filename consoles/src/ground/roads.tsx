@@ -7,7 +7,7 @@ import { useNarrow } from "./narrow";
 import { ask } from "./net";
 import { shapes } from "./settings";
 import { untilDone } from "./trying";
-import { named, t } from "./words";
+import { said, t } from "./words";
 
 const kept = new Map<string, { of: string; roads: ReturnType<typeof signal<RoadsOut | null>> }>();
 
@@ -90,7 +90,7 @@ function outline(winner: string, size: number): string {
 function Bead({ mark, first, size }: { mark: RoadMark; first: number; size: number }) {
   return (
     <g transform={at(mark.row, mark.column - first, size)}>
-      <title>{named(mark.told)}</title>
+      <title>{said(mark.told)}</title>
       <path d={outline(mark.winner, size)} class={`fill-${mark.winner}`} />
       <text x={size / 2} y={size * 0.69} text-anchor="middle" class="road-letter" font-size={size * 0.52}>
         {t(`letter.${mark.winner}`)}
@@ -103,7 +103,7 @@ function Bead({ mark, first, size }: { mark: RoadMark; first: number; size: numb
 function Ring({ mark, first, size }: { mark: RoadMark; first: number; size: number }) {
   return (
     <g transform={at(mark.row, mark.column - first, size)}>
-      <title>{named(mark.told)}</title>
+      <title>{said(mark.told)}</title>
       <path d={outline(mark.winner, size)} class={`ring-${mark.winner}`} />
       {mark.ties > 0 && <path d={`M${size * 0.15} ${size * 0.85}L${size * 0.85} ${size * 0.15}`} class="ring-tie" />}
       {mark.ties > 1 && (
@@ -161,7 +161,7 @@ export function BeadPlate({ roads, columns = 15, size = 24 }: { roads: RoadsOut;
   return (
     <Grid
       title={t("road.bead")}
-      told={roads.told[0] ? named(roads.told[0]) : ""}
+      told={roads.told[0] ? said(roads.told[0]) : ""}
       columns={columns}
       used={columnsOf(roads.beads)}
       spare={0}
@@ -180,7 +180,7 @@ export function BigRoad({ roads, columns = 30, size = 20 }: { roads: RoadsOut; c
   return (
     <Grid
       title={t("road.big")}
-      told={roads.told[1] ? named(roads.told[1]) : ""}
+      told={roads.told[1] ? said(roads.told[1]) : ""}
       columns={columns}
       used={columnsOf(roads.big)}
       size={size}
@@ -206,7 +206,7 @@ export function DerivedRoads({ roads, columns = 26 }: { roads: RoadsOut; columns
         <DerivedRoad
           key={one.road}
           derived={one}
-          told={roads.told[2 + place] ? named(roads.told[2 + place]!) : ""}
+          told={roads.told[2 + place] ? said(roads.told[2 + place]!) : ""}
           columns={columns}
         />
       ))}
@@ -223,7 +223,7 @@ export function AskMarks({ roads }: { roads: RoadsOut }) {
           key={side}
           class={`ask-side text-${side}`}
           role="img"
-          aria-label={roads.told.length ? named(roads.told.at(row - 2)!) : ""}
+          aria-label={roads.told.length ? said(roads.told.at(row - 2)!) : ""}
         >
           <b>{t(`ask.${side}`)}</b>
           {roads.derived.map((one) => {
@@ -247,7 +247,7 @@ export function AllRoads({ roads }: { roads: RoadsOut }) {
   const columns = useNarrow() ? COLUMNS.narrow : COLUMNS.wide; // on a telephone the last ones
   return (
     <section class="all-roads" aria-label={t("roads")}>
-      <p class="road-counts">{named(roads.counts)}</p>
+      <p class="road-counts">{said(roads.counts)}</p>
       <div class="roads-grid">
         <BeadPlate roads={roads} />
         <BigRoad roads={roads} columns={columns} />
@@ -262,7 +262,7 @@ export function AllRoads({ roads }: { roads: RoadsOut }) {
       <details class="small-print">
         <summary>{t("roads.words")}</summary>
         {roads.told.map((one, place) => (
-          <p key={place}>{named(one)}</p>
+          <p key={place}>{said(one)}</p>
         ))}
       </details>
     </section>

@@ -46,9 +46,6 @@ class Said(Struct, frozen=True):
     clause: ClauseId | None = None
 
 
-LANGUAGES = ("en", "zh-Hans", "zh-Hant")
-"""The languages of the felt, in which every call can be shown."""
-
 _PARAMS: Mapping[Call, tuple[str, ...]] = {
     Call.PLAYER_COUNT: ("n",),
     Call.BANKER_COUNT: ("n",),

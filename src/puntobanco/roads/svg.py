@@ -16,19 +16,20 @@ from puntobanco.roads.words import (
     WINNER_NAMES,
     Word,
     about,
-    ask_told,
-    bead_plate_told,
-    big_road_told,
+    ask_text,
+    bead_plate_text,
+    big_road_text,
     board_told,
     colour_word,
-    counts_told,
-    coup_told,
-    derived_told,
-    three_star_told,
-    ties_told,
+    counts_text,
+    coup_text,
+    derived_text,
+    three_star_text,
+    ties_text,
 )
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner
+from puntobanco.words import in_words, sentence_of
 
 BEAD_COLUMNS, BIG_COLUMNS, SMALL_COLUMNS, STAR_COLUMNS = 15, 53, 52, 22
 SPARE = 2
@@ -73,9 +74,9 @@ DEFAULT = Look()
 
 def as_svg(board: Board, look: Look = DEFAULT) -> str:
     said = look.language
-    told = {id(bead.coup): coup_told(bead.coup, said) for bead in board.beads}
-    title = about(Word.ROADS.said(said), counts_told(board, said), said)
-    summary = "; ".join(board_told(board, said, three_star=look.three_star))
+    told = {id(bead.coup): in_words(coup_text(bead.coup), said) for bead in board.beads}
+    title = escape(in_words(about(Word.ROADS.text(), counts_text(board)), said))
+    summary = sentence_of("ref.stop", {}, said).join(board_told(board, said, three_star=look.three_star))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         f'role="group" aria-label="{title}" lang="{said}" font-family="{FONT}" font-size="14">',
@@ -97,7 +98,7 @@ def _bead_plate(board: Board, look: Look, told: Told) -> str:
         (bead.square, bead.coup, told[id(bead.coup)], pen.bead(bead.coup, _inside(bead.coup, look)))
         for bead in board.beads
     ]
-    label = bead_plate_told(board, look.language)
+    label = in_words(bead_plate_text(board), look.language)
     return _road(Word.BEAD_PLATE, label, look, drawn, at=(LEFT, FIRST), size=BEAD, columns=BEAD_COLUMNS, spare=0)
 
 
@@ -111,14 +112,14 @@ def _inside(coup: Coup, look: Look) -> str:
 
 def _big_road(board: Board, look: Look, told: Told) -> str:
     drawn = _rings((ring for streak in board.big_road for ring in streak.rings), look, told)
-    label = big_road_told(board, look.language)
+    label = in_words(big_road_text(board), look.language)
     if board.waiting:
         drawn = [(Square(0, 0), board.waiting[-1], label, look.pen.ties(len(board.waiting)))]
     return _road(Word.BIG_ROAD, label, look, drawn, at=(RIGHT, FIRST), size=BIG, columns=BIG_COLUMNS)
 
 
 def _three_star(board: Board, look: Look, told: Told) -> str:
-    drawn, label = _rings(board.three_star, look, told), three_star_told(board, look.language)
+    drawn, label = _rings(board.three_star, look, told), in_words(three_star_text(board), look.language)
     name, at = Word.THREE_STAR, (LEFT, THIRD)
     return _road(name, label, look, drawn, at=at, size=BIG, columns=STAR_COLUMNS, rows=STAR_ROWS)
 
@@ -126,25 +127,30 @@ def _three_star(board: Board, look: Look, told: Told) -> str:
 def _rings(rings: Iterable[Ring], look: Look, told: Told) -> list[Drawn]:
     pen = look.pen
     return [
-        (
-            ring.square,
-            ring.coup,
-            told[id(ring.coup)] + ties_told(ring, look.language),
-            pen.ring(ring.coup, len(ring.ties)),
-        )
+        (ring.square, ring.coup, _ring_told(ring, look, told[id(ring.coup)]), pen.ring(ring.coup, len(ring.ties)))
         for ring in rings
     ]
 
 
+def _ring_told(ring: Ring, look: Look, told: str) -> str:
+    return in_words(ties_text(told, ring), look.language) if ring.ties else told
+
+
 def _derived(derived: Derived, look: Look, told: Told, at: tuple[int, int]) -> str:
-    words = {colour: colour_word(colour.is_regular).said(look.language) for colour in Colour}
+    words = {colour: colour_word(colour.is_regular).text() for colour in Colour}
     pictures = {colour: look.pen.derived(derived.road, colour) for colour in Colour}
     drawn = [
-        (mark.square, mark.coup, f"{words[mark.colour]}; {told[id(mark.coup)]}", pictures[mark.colour])
+        (
+            mark.square,
+            mark.coup,
+            Word.COLOURED.said(look.language, mark=words[mark.colour], told=told[id(mark.coup)]),
+            pictures[mark.colour],
+        )
         for run in derived.runs
         for mark in run
     ]
-    return _road(ROAD_NAMES[derived.road], derived_told(derived, look.language), look, drawn, at=at, size=SMALL)
+    label = in_words(derived_text(derived), look.language)
+    return _road(ROAD_NAMES[derived.road], label, look, drawn, at=at, size=SMALL)
 
 
 def _road(
@@ -198,7 +204,7 @@ def _ask(board: Board, look: Look) -> str:
     parts = []
     for row, (side, name) in enumerate(ASK_NAMES.items()):
         y = THIRD + 8 + row * 34
-        told = escape(ask_told(board, side, look.language))
+        told = escape(in_words(ask_text(board, side), look.language))
         parts.append(
             f'<g role="img" aria-label="{told}" transform="translate({RIGHT + HALF} {y})"><title>{told}</title>'
         )
@@ -220,7 +226,7 @@ def _asked(derived: Derived, side: Side, look: Look, x: int) -> str:
 def _notes(board: Board, look: Look) -> str:
     """The counts of the shoe, what red and blue mean, and that nothing here foretells."""
     said = look.language
-    counts = counts_told(board, said) if board.beads else Word.NEW_SHOE.said(said)
+    counts = in_words(counts_text(board), said) if board.beads else Word.NEW_SHOE.said(said)
     lines = (counts, Word.DERIVED_NOTE.said(said), Word.FOOTER.said(said))
     return "".join(_words(line, look, x=LEFT, y=NOTES + place * TITLE) for place, line in enumerate(lines))
 

@@ -19,10 +19,11 @@ from puntobanco.roads.words import (
     WINNER_NAMES,
     Word,
     colour_word,
-    counts_told,
+    counts_text,
 )
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner
+from puntobanco.words import in_words
 
 WIDTH = 110
 SPARE = 2
@@ -83,7 +84,7 @@ def as_lines(
     panels += [_derived(derived, width, language, shapes) for derived in board.derived]
     if three_star:
         panels.append(_three_star(board, width, language, shapes))
-    counts = counts_told(board, language) if board.beads else Word.NEW_SHOE.said(language)
+    counts = in_words(counts_text(board), language) if board.beads else Word.NEW_SHOE.said(language)
     lines: list[Line] = [*((Cell(line),) for line in _wrapped(counts.split(" · "), width, " · ")), ()]
     for row in _rows(panels, width):
         lines += [*_beside(row), ()]

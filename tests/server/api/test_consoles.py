@@ -14,6 +14,7 @@ from puntobanco.server.api.routes.roads import roads_of
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.records import Result
+from puntobanco.words import in_words
 from tests.patience import PATIENCE
 from tests.server.api.served import TABLE, Served
 from tests.server.api.staffed import Staffed, bet
@@ -88,15 +89,16 @@ def results(*hands: tuple[str, str]) -> tuple[Result, ...]:
     return tuple(Result(number=at, player=one.player, banker=one.banker) for at, one in enumerate(rounds, 1))
 
 
-def test_roads_are_squares_and_colours_with_words_in_three_languages() -> None:
+def test_roads_are_squares_and_colours_and_texts_for_every_language() -> None:
     roads = roads_of(results(("5 2", "9 K"), ("9 K", "2 5"), ("9 K", "9 Q"), ("8 K", "2 5")), PUNTO_BANCO)
     assert [(one.row, one.column, one.winner.value, one.ties) for one in roads.big] == [
         (0, 0, "banker", 0), (0, 1, "player", 1), (1, 1, "player", 0),
     ]  # fmt: skip
     assert [one.winner.value for one in roads.beads] == ["banker", "player", "tie", "player"]
-    assert roads.beads[2].told.en.startswith("Round 3: Tie") and "和局" in roads.beads[2].told.zh_hans
+    assert in_words(roads.beads[2].told).startswith("Round 3: Tie")
+    assert in_words(roads.big[1].told, "zh-Hans") == "第 2 局：闲赢 9 点、例牌（9sKh|2d5s）；其上和局：3"
     assert [one.road for one in roads.derived] == ["big-eye", "small", "cockroach"]
-    assert roads.told[1].en == "Big road: Banker 1, Player 2"
+    assert in_words(roads.told[1]) == "Big road: Banker 1, Player 2"
 
 
 def test_the_two_answers_of_an_ask_road_are_opposite_or_both_empty() -> None:

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { PersonView, RoadsOut } from "../../types";
 import { AskMarks, BeadPlate, BigRoad, DerivedRoads } from "../../ground/roads";
 import { actsForAnother, house } from "../../ground/session";
-import { named, t } from "../../ground/words";
+import { said, t } from "../../ground/words";
 import { NotedRoot } from "../../proving/noted";
 import { requests } from "./asks";
 import { Jackpots } from "./jackpots";
@@ -65,7 +65,7 @@ function Roads({ roads, columns }: { roads: RoadsOut; columns: typeof HIGH }) {
         <DerivedRoads roads={roads} columns={columns.derived} />
       </div>
       <p class="small-print">
-        {roads.coups ? named(roads.counts) : t("roads.empty")}
+        {roads.coups ? said(roads.counts) : t("roads.empty")}
         <br />
         {t("roads.footer")}
       </p>

@@ -6,11 +6,10 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from puntobanco.procedure.calls import LANGUAGES
-from puntobanco.roads.board import Board, Derived, Ring, board
+from puntobanco.roads.board import Derived, Ring, board
 from puntobanco.roads.coup import Coup, Dealt, coup_of
 from puntobanco.roads.derived import Colour
-from puntobanco.roads.words import board_told, counts_told, coup_told, ties_told
+from puntobanco.roads.words import board_texts, counts_text, coup_text, ties_text
 from puntobanco.rules.game import Game
 from puntobanco.rules.round import Round, Winner
 from puntobanco.server.api.door import Door, json
@@ -18,14 +17,7 @@ from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.table.model.state import Result, Table
 from puntobanco.table.shared.results import called_results
-
-
-class TriWords(Struct, frozen=True, kw_only=True):
-    """A sentence in the three languages of the felt."""
-
-    en: str
-    zh_hans: str
-    zh_hant: str
+from puntobanco.words import Text
 
 
 class RoadMark(Struct, frozen=True, kw_only=True):
@@ -40,7 +32,7 @@ class RoadMark(Struct, frozen=True, kw_only=True):
     banker_pair: bool = False
     total: int | None = None
     ties: int = 0
-    told: TriWords
+    told: Text
 
 
 class DerivedMark(Struct, frozen=True, kw_only=True):
@@ -70,8 +62,8 @@ class RoadsOut(Struct, frozen=True, kw_only=True):
     waiting: int
     """Ties before the first ring."""
     derived: tuple[DerivedOut, ...]
-    counts: TriWords
-    told: tuple[TriWords, ...]
+    counts: Text
+    told: tuple[Text, ...]
     """The roads in sentences, for those who cannot see them."""
 
 
@@ -102,30 +94,22 @@ def roads_of(results: tuple[Result, ...], game: Game) -> RoadsOut:
     )
     return RoadsOut(
         coups=len(made.coups),
-        beads=tuple(_mark(*bead.square, bead.coup) for bead in made.beads),
+        beads=tuple(_mark(*bead.square, bead.coup, coup_text(bead.coup)) for bead in made.beads),
         big=tuple(_ring(ring) for streak in made.big_road for ring in streak.rings),
         waiting=len(made.waiting),
         derived=tuple(_derived(derived) for derived in made.derived),
-        counts=_said(*(counts_told(made, language) for language in LANGUAGES)),
-        told=_told(made),
+        counts=counts_text(made),
+        told=board_texts(made),
     )
 
 
-def _said(en: str, zh_hans: str, zh_hant: str) -> TriWords:
-    return TriWords(en=en, zh_hans=zh_hans, zh_hant=zh_hant)
-
-
-def _told(made: Board) -> tuple[TriWords, ...]:
-    return tuple(_said(*three) for three in zip(*(board_told(made, language) for language in LANGUAGES), strict=True))
-
-
 def _ring(ring: Ring) -> RoadMark:
-    return _mark(*ring.square, ring.coup, len(ring.ties), tuple(ties_told(ring, language) for language in LANGUAGES))
+    told = coup_text(ring.coup)
+    return _mark(*ring.square, ring.coup, ties_text(told, ring) if ring.ties else told, len(ring.ties))
 
 
-def _mark(row: int, column: int, coup: Coup, ties: int = 0, more: tuple[str, ...] = ("", "", "")) -> RoadMark:
+def _mark(row: int, column: int, coup: Coup, told: Text, ties: int = 0) -> RoadMark:
     assert coup.winner is not None and coup.number is not None, "only numbered coups with a result are on a board"
-    told = (f"{coup_told(coup, language)}{after}" for language, after in zip(LANGUAGES, more, strict=True))
     return RoadMark(
         row=row,
         column=column,
@@ -136,7 +120,7 @@ def _mark(row: int, column: int, coup: Coup, ties: int = 0, more: tuple[str, ...
         banker_pair=coup.banker_pair,
         total=coup.total,
         ties=ties,
-        told=_said(*told),
+        told=told,
     )
 
 
