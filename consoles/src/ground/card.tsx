@@ -1,7 +1,7 @@
 // Playing cards, drawn here: pips where they lie on a real card, and court figures in a frame.
 import { signal } from "@preact/signals";
 import type { CourtHalf } from "./court";
-import { SUITS, t } from "./words";
+import { listed, SUITS, t } from "./words";
 
 const SUIT = {
   s: "M0-9C4-4 8-1 8 4C8 8 3 9 1 5.500C1 8 2 9.500 3.500 10H-3.500C-2 9.500-1 8-1 5.500C-3 9-8 8-8 4C-8-1-4-4 0-9Z",
@@ -231,7 +231,7 @@ export function PlayingCard({ name, back = "blue", third = false, small = false,
     <span
       class={`card ${name ? "up" : "down"} ${back === "red" ? "back-red" : ""} ${third ? "third" : ""} ${small ? "small" : ""} ${printed ? "printed" : ""}`}
       role="img"
-      aria-label={printed && name ? `${cardSaid(name)}, ${t("printed")}` : name ? cardSaid(name) : t("face-down")}
+      aria-label={printed && name ? listed([cardSaid(name), t("printed")]) : name ? cardSaid(name) : t("face-down")}
     >
       <span class="card-side card-front">{name && <Face name={name} />}</span>
       <span class="card-side card-behind">

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { AnswerOut, Refusal } from "../types";
 import { Problem } from "./net";
 import { nameOf as byName } from "./names";
-import { type NameOf, said, t } from "./words";
+import { type NameOf, paragraph, said, t } from "./words";
 
 const spoken = signal("");
 const notice = signal<{ text: string; bad: boolean; at: number } | null>(null);
@@ -30,7 +30,7 @@ export function refusalLine(refused: Refusal, nameOf: NameOf = byName): string {
 function whole(found: Pick<Refusal, "text" | "advice">, nameOf: NameOf, cited = ""): string {
   const sentence = said(found.text, nameOf);
   const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1) + cited;
-  return found.advice ? t("sentences", { first: capital, second: said(found.advice, nameOf) }) : capital;
+  return paragraph([capital, found.advice && said(found.advice, nameOf)]);
 }
 
 /** Wait for an answer and tell what was refused, or what went wrong; whether all of it was done. */
@@ -54,7 +54,7 @@ export function problemLine(found: unknown, nameOf: NameOf = byName): string {
 /** Why a question of the screen itself has no answer: what the house refuses stays so; all else is asked again soon. */
 export function unansweredLine(found: unknown): string {
   const isRefused = found instanceof Problem && found.status >= 400 && found.status < 500;
-  return isRefused ? problemLine(found) : t("sentences", { first: problemLine(found), second: t("unanswered") });
+  return isRefused ? problemLine(found) : paragraph([problemLine(found), t("unanswered")]);
 }
 
 export function LiveRegion() {

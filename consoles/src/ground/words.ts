@@ -62,6 +62,14 @@ export function sentences(items: readonly string[]): string {
   return items.filter(Boolean).join(t("ref.stop"));
 }
 
+/** Whole sentences one after the other, as a paragraph; a clause or a Latin word at an end is set off from what follows. */
+export function paragraph(items: readonly (string | null | undefined)[]): string {
+  const [first = "", ...rest] = items.filter(Boolean) as string[];
+  return rest.reduce((one, next) => {
+    return /[\w\])]$/.test(one) ? `${one} ${next}` : t("sentences", { first: one, second: next });
+  }, first);
+}
+
 /** A thing with a note behind it: `set-1 (red)`. */
 export function noted(what: string, note: string): string {
   return note ? t("ref.noted", { what, note }) : what;

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { ApprovalOut } from "../types";
 import { ask, command, Problem, type Act } from "../ground/net";
 import { problemLine, say, tell, told } from "../ground/say";
-import { type NameOf, t } from "../ground/words";
+import { type NameOf, paragraph, t } from "../ground/words";
 import { nameOf, whenNamed } from "../ground/names";
 
 /** What was proposed in the post one acts in: waiting, agreed or declined, until it is carried out or over. */
@@ -77,12 +77,10 @@ const goesOn = (one: ApprovalOut): boolean =>
 /** What a second person has answered, in a line. */
 export function answerSaid(one: ApprovalOut): string {
   if (one.stage === "proposed") return t("second.waits");
-  return [
+  return paragraph([
     t(one.stage === "approved" ? "second.was-agreed" : "second.was-declined", { who: nameOf(one.second ?? "") }),
     one.words,
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 }
 
 export function putAway(id: string): void {

@@ -4,7 +4,7 @@ import type { Felt, Offered, OrderSeen, TraySeen } from "../types";
 import { Dialog } from "../ground/dialog";
 import { chipText, money, plain } from "../ground/money";
 import { language } from "../ground/settings";
-import { about, t } from "../ground/words";
+import { about, listed, t } from "../ground/words";
 import { timeSaid } from "./approvals";
 import { actSaid } from "./forms";
 import { give } from "./give";
@@ -199,7 +199,7 @@ function Slip({ view, one, table }: { view: TrayView; one: OrderSeen; table: str
         </table>
         {marks.map(({ word, mark }, place) => (
           <p key={place}>
-            {about(t(word), mark ? `${nameOf(mark.person)}, ${timeSaid(mark.at)}` : "")}
+            {about(t(word), mark ? listed([nameOf(mark.person), timeSaid(mark.at)]) : "")}
             <span class="slip-line" />
           </p>
         ))}

@@ -4,7 +4,7 @@ import type { CorrectedOut, DrillOut, QuestionOut } from "../../types";
 import { useKeys } from "../../ground/keys";
 import { ask } from "../../ground/net";
 import { problemLine, say, tell } from "../../ground/say";
-import { said, t } from "../../ground/words";
+import { paragraph, said, t } from "../../ground/words";
 import { Clauses } from "./clauses";
 import { Answering } from "./input";
 import { secondsSaid, skillSaid } from "./said";
@@ -80,7 +80,7 @@ export function Posed({ question, isHeard }: { question: QuestionOut; isHeard: b
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isHeard) return;
-    say([...question.situation.map((one) => said(one)), asks].join(" "));
+    say(paragraph([...question.situation.map((one) => said(one)), asks]));
     if (question.form === "choice") heading.current?.focus(); // an Enter too many then answers nothing
   }, [question.number, isHeard]);
   return (

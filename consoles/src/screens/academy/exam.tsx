@@ -4,7 +4,7 @@ import type { ExamOut } from "../../types";
 import { useKeys } from "../../ground/keys";
 import { ask } from "../../ground/net";
 import { problemLine, tell } from "../../ground/say";
-import { t } from "../../ground/words";
+import { about, t } from "../../ground/words";
 import { Clock, Posed } from "./drill";
 import { Answering } from "./input";
 import { percentSaid, skillSaid, trainedSaid } from "./said";
@@ -121,9 +121,7 @@ export function ExamFound({ exam }: { exam: ExamOut }) {
       <p>{t("school.exam-by-hand")}</p>
       <ul>
         {result.by_hand.map((one) => (
-          <li key={one.item}>
-            {t(`academy.by-hand-${one.item}`)}: {t(`academy.mark-${one.mark}`)}
-          </li>
+          <li key={one.item}>{about(t(`academy.by-hand-${one.item}`), t(`academy.mark-${one.mark}`))}</li>
         ))}
       </ul>
       <ul class="quiet">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { DrilledOut, MissedOut, ProgressOut, ScoreOut } from "../../types";
 import { useKeys } from "../../ground/keys";
 import { language } from "../../ground/settings";
-import { t } from "../../ground/words";
+import { listed, t } from "../../ground/words";
 import { percentSaid, secondsSaid, skillSaid } from "./said";
 
 export function Score({ score, onAgain, onBack }: { score: ScoreOut; onAgain(): void; onBack(): void }) {
@@ -77,7 +77,7 @@ const HIGH = 60,
 
 /** A bar for each drill: as high as the part that was answered well. */
 function Plot({ drills }: { drills: readonly DrilledOut[] }) {
-  const told = drills.map((one) => percentSaid(one.good, one.asked)).join(", ");
+  const told = listed(drills.map((one) => percentSaid(one.good, one.asked)));
   const first = new Date(drills[0]!.at).toLocaleDateString(language.value);
   return (
     <figure class="academy-plot">

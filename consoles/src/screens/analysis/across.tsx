@@ -21,7 +21,7 @@ export function Decks({ of, decks }: { of: Of; decks: number | null }) {
             title={t("analysis.decks-plot", { wager: name })}
             told={about(
               t("analysis.decks-plot", { wager: name }),
-              listed(row.points.map((one) => `${one.decks}: ${percent(one.edge)}`)),
+              listed(row.points.map((one) => about(t("decks", { n: one.decks }), percent(one.edge)))),
             )}
             foot={t("analysis.decks-key")}
             across={t("analysis.decks-label")}

@@ -9,7 +9,7 @@ import { ask } from "../../ground/net";
 import { AllRoads } from "../../ground/roads";
 import { go } from "../../ground/route";
 import { problemLine, say } from "../../ground/say";
-import { named, t, tIf } from "../../ground/words";
+import { named, paragraph, t, tIf } from "../../ground/words";
 import { timeSaid } from "../../ground/time";
 
 const PACE = 900;
@@ -133,7 +133,7 @@ function momentSaid(frame: FrameOut, replay: ReplayOut): string {
     place: to.charAt(1),
   };
   const said = tIf(`replay.kind.${frame.kind}`) === null ? frame.kind : t(`replay.kind.${frame.kind}`, filled);
-  return [said, ...more(frame, replay)].join(" ");
+  return paragraph([said, more(frame, replay).join(" · ")]);
 }
 
 /** What a moment says besides its kind: bet, reason, words. */

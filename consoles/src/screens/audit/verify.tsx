@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { CheckpointsOut, Text, VerifyOut } from "../../types";
 import { ask, ownProblem, Problem } from "../../ground/net";
 import { problemLine, say } from "../../ground/say";
-import { about, said, t } from "../../ground/words";
+import { about, listed, said, t } from "../../ground/words";
 import { chained, checkpointIn, signatureOf, type Chained, type Checkpoint, type Signature } from "../../proving/chain";
 import { bytesOf, canHash, hex, sha256 } from "../../proving/hash";
 import { timeSaid } from "../../ground/time";
@@ -340,13 +340,13 @@ function Chains({ made, held }: { made: readonly Chained[]; held: Held | null })
               later = one.entries - (length ?? one.entries);
             const says = one.bad
               ? `✗ ${about(t("audit.entry", { n: one.bad.number }), t(`audit.bad.${one.bad.what}`))}`
-              : [
-                  `✓ ${t("audit.chain-holds")}`,
-                  length === undefined ? t("audit.root-none") : t("audit.root-holds"),
-                  later > 0 ? t("audit.later", { n: later }) : "",
-                ]
-                  .filter(Boolean)
-                  .join(", ");
+              : `✓ ${listed(
+                  [
+                    t("audit.chain-holds"),
+                    length === undefined ? t("audit.root-none") : t("audit.root-holds"),
+                    later > 0 ? t("audit.later", { n: later }) : "",
+                  ].filter(Boolean),
+                )}`;
             return (
               <tr key={one.stream}>
                 <td>{one.stream}</td>

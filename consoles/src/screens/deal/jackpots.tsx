@@ -78,7 +78,8 @@ export function RecordHit({ hand, table }: { hand: HandToRecord; table: string }
       data-next-step
     >
       <p class="deal-alarm" role="alert">
-        <b>★ {named(hand.names)}</b> {t("deal.won", { n: hand.round })} {hand.clause && <small>[{hand.clause}]</small>}
+        <b>★</b> {t("deal.won", { meter: named(hand.names), n: hand.round })}{" "}
+        {hand.clause && <small>[{hand.clause}]</small>}
       </p>
       <button class="main deal-button" onClick={() => void record()} disabled={busy} data-step="record-hit">
         <span>{t("act.record-hit")}</span> <kbd>Enter</kbd>

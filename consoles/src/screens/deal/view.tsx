@@ -7,7 +7,7 @@ import { say, tell } from "../../ground/say";
 import { session } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
-import { listed, t } from "../../ground/words";
+import { listed, paragraph, sentences, t } from "../../ground/words";
 import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
 import { Approvals } from "../../staff/approvals";
 import { ELSEWHERE } from "../../staff/fields";
@@ -47,10 +47,10 @@ function useAnnounced(view: DealerView): void {
   const last = useRef("");
   useEffect(() => {
     const { text, warnings } = view.step;
-    const words = [
+    const words = sentences([
       listed(view.felt.said.map((one) => toldOf(view, one.text))),
-      ...[...warnings, text].map((one) => toldOf(view, one)),
-    ].join(" ");
+      paragraph([...warnings, text].map((one) => toldOf(view, one))),
+    ]);
     if (words !== last.current) say(words);
     last.current = words;
   }, [view.position]);

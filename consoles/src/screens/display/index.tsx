@@ -14,7 +14,7 @@ import { house } from "../../ground/session";
 import { kept, language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
-import { about, listed, named, said, t } from "../../ground/words";
+import { about, listed, named, paragraph, said, t } from "../../ground/words";
 import type { Screen } from "..";
 import { Meters } from "./meters";
 import "./style.css";
@@ -155,9 +155,7 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
         )}
       </section>
       <footer class="display-foot">
-        <p>
-          {t("roads.footer")} {t("roads.derived")}
-        </p>
+        <p>{paragraph([t("roads.footer"), t("roads.derived")])}</p>
         <a href={linkTo("lobby")} class="display-back" aria-label={t("back")}>
           ←
         </a>

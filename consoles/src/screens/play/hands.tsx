@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { HandSeen, PersonView, Ruling, Side } from "../../types";
 import { peopleOf } from "../../ground/people";
-import { named, t } from "../../ground/words";
+import { listed, named, t } from "../../ground/words";
 import { DealtCard } from "./dealt";
 import { holds } from "./squeeze";
 
@@ -33,7 +33,7 @@ function Hand({ hand, view }: { hand: HandSeen; view: PersonView }) {
     hand.total === null
       ? ""
       : hand.natural
-        ? `${t("points", { n: hand.total })}, ${t("natural")}`
+        ? listed([t("points", { n: hand.total }), t("natural")])
         : t("points", { n: hand.total });
   return (
     <div

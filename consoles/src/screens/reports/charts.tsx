@@ -1,6 +1,6 @@
 // Two pictures beside the tables: what every table has won, and how far every wager lies from its exact expectation.
 import type { Names, SheetOut } from "../../types";
-import { named, noted, t } from "../../ground/words";
+import { about, listed, named, noted, t } from "../../ground/words";
 import { placeOf, valueSaid, type Row } from "./cell";
 import { grouped } from "./sheet";
 
@@ -49,7 +49,7 @@ export function WinBars({ sheet }: { sheet: SheetOut }) {
   const least = bars.some((one) => one.value < 0) ? 50 : 0,
     room = 100 - least;
   return (
-    <figure class="reports-chart" role="img" aria-label={bars.map((one) => `${one.name}: ${one.text}`).join("; ")}>
+    <figure class="reports-chart" role="img" aria-label={listed(bars.map((one) => about(one.name, one.text)))}>
       <figcaption>{noted(t("reports.chart-win"), sheet.currency)}</figcaption>
       {bars.map((one, at) => {
         const long = (Math.abs(one.value) / most) * room,
@@ -93,7 +93,7 @@ export function Theory({ sheet, names }: { sheet: SheetOut; names: Record<string
             key={table}
             class="reports-chart"
             role="img"
-            aria-label={own.map((row) => `${wagerSaid(row)}: ${at(row, "z")}, ${at(row, "verdict")}`).join("; ")}
+            aria-label={listed(own.map((row) => about(wagerSaid(row), noted(at(row, "z"), at(row, "verdict")))))}
           >
             <figcaption>
               {table} · {t("reports.chart-theory")}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { AcademyOut, AssignmentOut, ClassOut, LearnerOut, Speed, TallyOut } from "../../types";
 import { ask } from "../../ground/net";
 import { problemLine, tell } from "../../ground/say";
-import { said, t } from "../../ground/words";
+import { paragraph, said, t } from "../../ground/words";
 import { LearnersExam } from "./exam";
 import { LearnersTable } from "./live";
 import { keyOf, percentSaid, secondsSaid, skillSaid, trainedSaid } from "../academy/said";
@@ -80,7 +80,7 @@ function Row({ learner, onChanged }: { learner: LearnerOut; onChanged(): void })
               {skillSaid(now.question.skill)} · {t("school.place", { n: now.question.number + 1, all: now.questions })}{" "}
               {now.corrected ? (now.corrected.right && !now.corrected.late ? "✓" : "✗") : "…"}
             </summary>
-            <p>{[...now.question.situation.map((one) => said(one)), said(now.question.asks)].join(" ")}</p>
+            <p>{paragraph([...now.question.situation, now.question.asks].map((one) => said(one)))}</p>
           </details>
         ) : (
           "–"

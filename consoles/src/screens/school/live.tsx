@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { MomentOut, ShiftOut } from "../../types";
 import { ask } from "../../ground/net";
 import { problemLine, tell } from "../../ground/say";
-import { said, t } from "../../ground/words";
+import { paragraph, said, t } from "../../ground/words";
 import { percentSaid } from "../academy/said";
 
 const SURPRISES = [
@@ -40,7 +40,7 @@ export function LearnersTable({ person, shift, onChanged }: Props) {
         {percentSaid(shift.good, shift.answered)}
         {shift.score && ` · ${t("live.pace", { n: shift.score.an_hour, target: shift.score.target })}`}
       </summary>
-      {question && <p>{[...question.situation.map((one) => said(one)), said(question.asks)].join(" ")}</p>}
+      {question && <p>{paragraph([...question.situation, question.asks].map((one) => said(one)))}</p>}
       {!shift.score && (
         <p class="school-row">
           <button onClick={() => void send("stop", { stopped: !shift.stopped })}>
@@ -80,7 +80,7 @@ export function LearnersTable({ person, shift, onChanged }: Props) {
         <section class="school-moment" aria-label={t("live.moment")}>
           <p>
             <b>{t("school.place", { n: moment.question.number + 1, all: shift.answered })}</b>{" "}
-            {[...moment.question.situation.map((one) => said(one)), said(moment.question.asks)].join(" ")}
+            {paragraph([...moment.question.situation, moment.question.asks].map((one) => said(one)))}
           </p>
           <p class={moment.corrected.right ? "good" : "bad"}>
             {moment.corrected.right ? "✓" : "✗"} {said(moment.given) || t("live.nothing")}
