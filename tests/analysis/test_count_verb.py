@@ -176,7 +176,7 @@ def test_a_version_need_not_be_named_where_each_declares_the_wager_alike(monkeyp
         ((*BIG_TIGER, "--target", "8", "--seed", "-1"), "a seed is"),
         ((*BIG_TIGER, "--target", "8", "--depth", "3"), "does not go into"),
         ((*BIG_TIGER, "--target", "8", "--forced-main", "dragon"), "no such main bet"),
-        ((*BIG_TIGER, "--target", "8", "--hands-an-hour", "0"), "hand an hour"),
+        ((*BIG_TIGER, "--target", "8", "--hands-an-hour", "0"), "round an hour"),
         ((*BIG_TIGER, "--forced-main", "player", "--main-units", "-1"), "plain numbers"),
         ((*INSURANCE, "--given", "own=7"), "in the middle of a round"),
         ((*HOUSE_MONEY, "--given", "added_to=player", "--given", "when=always"), "not simulated by a count"),

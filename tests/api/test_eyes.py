@@ -57,11 +57,11 @@ def test_a_plan_may_leave_and_may_be_ruined() -> None:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ({"player": 1.5}, "whole minor units"),
-        ({"player": 0}, "whole minor units"),
+        ({"player": 1.5}, "smallest unit"),
+        ({"player": 0}, "smallest unit"),
         ({"nonsense": 100}, "does not offer"),
         ({"player": 1}, "minimum|least|at least"),
-        ({"player": 10**9}, "more than the"),
+        ({"player": 10**9}, r"more than the \$100 that is left"),
         ("whatever", "are answers"),
     ],
 )

@@ -46,7 +46,7 @@ def close(*more: str) -> str:
 def test_an_examination_from_the_paper_to_the_page(desk: Path) -> None:
     answers = keyed(wrong=frozenset({1, 4}))
     left = run("exam", "take", "exam.pb", given="\n".join([*answers[:2], "nonsense", answers[2], "q"]) + "\n")
-    assert "3 questions are open" in left.output and "That is no answer here." in left.output
+    assert "3 questions are left" in left.output and "That is not an answer here." in left.output
     assert "Wrong" not in left.output and "Right" not in left.output
     extended = run("exam", "extend", "exam.pb", "--percent", "25", "--key", "examiner.key").output
     assert "25% more time from question 4 on" in extended

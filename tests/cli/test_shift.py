@@ -26,7 +26,7 @@ def keyed(wrong: frozenset[int] = frozenset()) -> list[str]:
 
 def test_a_trainee_without_fault_and_the_same_in_chinese() -> None:
     told = run(*TABLE, given="\n".join(keyed()) + "\n").output
-    assert "The shift is over." in told and "Errors" not in told and "hands an hour; the target is 60" in told
+    assert "The shift is over." in told and "Errors" not in told and "rounds an hour; the target is 60" in told
     assert "当值结束。" in run(*TABLE, "--language", "zh-Hans", given="\n".join(keyed()) + "\n").output
 
 

@@ -35,7 +35,7 @@ def test_wrong_answers_are_corrected_at_once_with_the_clause_and_the_working() -
 
 def test_what_is_no_answer_is_asked_again_and_nothing_typed_is_wrong() -> None:
     told = run(*LESSON, "--questions", "1", given="forty\n\n").output
-    assert "That is no answer here." in told and "Wrong. It is: " in told
+    assert "That is not an answer here." in told and "Wrong. It is: " in told
 
 
 def test_a_lesson_may_be_left_and_says_what_was_answered_so_far() -> None:

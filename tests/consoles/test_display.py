@@ -37,7 +37,7 @@ def test_the_display_shows_the_result_and_says_when_it_is_old(browser: Browser, 
         page.keyboard.press("/")
         expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
         bots.close()
-    expect(page.locator(".display-old")).to_contain_text("显示非最新")
+    expect(page.locator(".display-old")).to_contain_text("显示内容已过时")
     guest.close()
 
 

@@ -284,7 +284,7 @@ def test_a_hit_is_never_lost_however_often_enter_is_pressed(browser: Browser, tm
         at.bots.until("end-round")
         expect(pit.locator("[data-jackpot]")).to_contain_text("the jackpot was not activated in round 1")
         expect(pit.locator("[data-jackpot]")).to_contain_text("round 1 has won Major")
-        expect(dealer.locator("[data-record]")).to_contain_text("is won by round 1. [NZ 18.12]")
+        expect(dealer.locator("[data-record]")).to_contain_text("was won in round 1. [NZ 18.12]")
         at.bots.move()
         expect(dealer.locator('[data-step="record-hit"]')).to_be_visible()
         assert not at.opens_bets(), "the table calls for no bets before the hit is recorded"

@@ -83,7 +83,7 @@ def test_a_box_explains_itself_and_the_house_keeps_ones_own_limit(browser: Brows
     page.locator(".play-day").click()
     dialog.locator("input").first.fill("3")
     dialog.get_by_role("button", name="Set limits").click()
-    expect(page.locator(".notice")).to_contain_text("What is stricter binds now")
+    expect(page.locator(".notice")).to_contain_text("Stricter limits apply at once")
     page.keyboard.press("Escape")
     page.get_by_role("radio", name="Chip PLAY 5", exact=True).click()
     page.locator('[data-wager="player"].open').click()

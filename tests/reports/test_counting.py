@@ -77,7 +77,7 @@ def test_where_there_is_nothing_to_count_it_is_said() -> None:
 def test_a_run_that_cannot_be_made_is_a_sentence_in_the_report() -> None:
     table = setup("rws-non-commission")
     blocks = counting_part(table, studied(table, "tie"), pace=0, shoes=1)
-    assert words(blocks) == "Not simulated: at least one hand an hour must be dealt."
+    assert words(blocks) == "Not simulated: at least one round an hour must be dealt."
 
 
 def test_without_numba_the_part_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from puntobanco.words.catalogue import language_of
 PACKAGE = Path(puntobanco.__file__).parent
 CHINESE = ("zh-Hans", "zh-Hant")
 HAN = r"[\u3400-\u9fff]"
-NAMES = re.compile(r"(?:龙|龍|熊[猫貓]|幸[运運]|超[级級]|皇家)\d")
+NAMES = re.compile(r"(?:龙|龍|熊[猫貓]|幸[运運]|超[级級]|皇家|天[赐賜]|烈焰|完美|神奇|牛|猴|K)\d+")
 """Names with a figure that belongs to them."""
 CLOSE = {
     "side",
@@ -228,6 +228,15 @@ def test_declarations_have_the_same_words() -> None:
     assert not {
         f"{path.name}: {word}": words[word] for path, text in declared.items() for word in words if word in text
     }
+
+
+def test_declared_names_are_written_by_the_same_rules() -> None:
+    """What wagers, lines, steps and pay tables bring has its figures and its marks as the catalogue has them."""
+    paths = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml")]
+    declared = {text for path in paths for text in re.findall(r'"([^"\n]*)"', path.read_text(encoding="utf-8"))}
+    chinese = {re.sub(r"\{[^}]*\}", "", text) for text in declared if re.search(HAN, text)}
+    assert len(chinese) > 300
+    assert not {text: found for text in chinese if (found := crowded(text) + latin_marks(text))}
 
 
 @pytest.mark.parametrize("code", CHINESE)

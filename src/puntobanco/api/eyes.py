@@ -28,6 +28,7 @@ from puntobanco.wagers.accept import judge
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import WagerId
+from puntobanco.words import Money
 
 LEAVE = "leave"
 MOST_SESSIONS = 100_000
@@ -225,7 +226,8 @@ class _Session:
                 on, staked = f"{wager!s:.40}", f"{stake!r:.40}"
                 raise Refused(Fault.of("plan.stake", "plan", hand=self.hand + 1, stake=staked, wager=on))
         if sum(answer.values()) > self.left:
-            raise Refused(Fault.of("plan.left", "plan", hand=self.hand + 1, left=self.left))
+            left = Money.of(Amount(self.left, self.setup.currency))
+            raise Refused(Fault.of("plan.left", "plan", hand=self.hand + 1, left=left))
         seat, currency = self.setup.seats[0], self.setup.currency
         bets = [Bet(seat=seat, wager=WagerId(wager), stake=Amount(stake, currency)) for wager, stake in answer.items()]
         if refused := judge(self.terms, bets).on_placing:

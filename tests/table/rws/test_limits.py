@@ -103,7 +103,7 @@ def test_the_room_that_is_left_is_part_of_what_is_offered() -> None:
 def test_a_box_left_lopsided_by_a_withdrawal_is_pointed_out_and_set_right() -> None:
     evening = lopsided()
     step = next_step(evening.table)
-    assert step.sentence.startswith("Box 1 is $500 past the differential of $1,000: hand that back.")
+    assert step.sentence.startswith("Box 1 exceeds the differential of $1,000 by $500: hand that back.")
     evening.do("dina", ask.TakeBack(wager="banker", amount=evening.minor("500"), bettor=ask.Person("anna")))
     assert next_step(evening.table).sentence == "Close the betting."
     assert evening.held("anna") == "1000.00"
