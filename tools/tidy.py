@@ -29,7 +29,12 @@ ODDS_TEXT = re.compile(r"\s*\d+(\.\d+)?\s*(to|:)\s*\d+\s*")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX)\b")
 PROOF_CALLS = re.compile(r"(raises|warns|(check|assert|expect)\w*)")
 
-ARCHAIC = re.compile(r"\b(whoever|whomever|whereof|for\s+ever|so\s+many|able\s+of)\b", re.IGNORECASE)
+ARCHAIC = re.compile(
+    r"""\b(whoever|whomever|whosoever|where(of|in|by|upon)|there(of|in|by|upon)|here(by|of)|whence|thence|hence|henceforth
+    |hitherto|forthwith|lest|doings|for\s+ever|ever\s+after|so\s+many|able\s+of|at\s+the\s+least(?!\s+\w)|as\s+can\s+be(?!\s)
+    |whom\s+it\s+concerns|is\s+there\s+none|save\s+(for|that)|(a|every)\s+facts)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
 """Turns that plain English has better words for: name the person, the quantity or the time."""
 PARTNERS = frozenset({"other", "two"})
 """What the second of two things is called, the first of which is `one`."""

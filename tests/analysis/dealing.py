@@ -106,7 +106,7 @@ def by_four_cards(composition: Composition) -> Mapping[FourCards, Counter[Facts]
 
 @lru_cache(maxsize=32)
 def all_facts(composition: Composition) -> Counter[Facts]:
-    """Every facts that comes up, Royal 9s included, with its ways."""
+    """Every set of facts that comes up, Royal 9s included, with its ways."""
     together: Counter[Facts] = Counter()
     for some in by_four_cards(composition).values():
         together.update(some)

@@ -74,7 +74,7 @@ def test_there_are_as_many_facts_as_the_plan_says() -> None:
     assert (len(full_facts()), len(set(told_apart()))) == (26765, 26765)
 
 
-def test_a_shoe_of_many_decks_can_bring_every_facts_and_one_deck_no_perfect_pair() -> None:
+def test_a_shoe_of_many_decks_can_bring_each_set_of_facts_and_one_deck_no_perfect_pair() -> None:
     assert min(ways for _, ways in full(fresh(8))) > 0
     perfect = [ways for one, ways in full(fresh(1)) if PairKind.PERFECT in (one.player.pair, one.banker.pair)]
     assert perfect and not any(perfect)

@@ -71,7 +71,7 @@ CASES = list(every_case())
 
 
 def known_facts(wager: Wager) -> tuple[Facts, ...]:
-    """One round for every facts that the lines of a wager tell apart."""
+    """One round for each set of facts that the lines of a wager tell apart."""
     leaves = tuple(dict.fromkeys(wager.leaves()))
     looked_at = {feature for leaf in leaves for feature in leaf.features}
     if looked_at <= {COUNT, TWO, SIZE, THIRD}:

@@ -27,7 +27,7 @@ def any_composition(chance: Random) -> Composition:
 
 
 def every_wager(size: int, seed: int) -> str:
-    """A number of random compositions: every figure of every rulebook, and every facts."""
+    """A number of random compositions: every figure of every rulebook, and every set of facts."""
     chance, figures, draws = Random(seed), 0, 0
     for _ in range(size):
         composition = any_composition(chance)

@@ -69,9 +69,14 @@ TESTS = python_files(ROOT / "tests")
 BENCH = python_files(ROOT / "bench")
 PAGES = [
     *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.name not in GENERATED_PAGES),
-    *sorted((ROOT / "docs" / "decisions").glob("*.md")),
+    *(
+        path
+        for folder in ("decisions", "guide", "how-to", "tutorials")
+        for path in sorted((ROOT / "docs" / folder).glob("*.md"))
+    ),
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md", "consoles/README.md")),
 ]
+CATALOGUE = PACKAGE / "words" / "en.json"
 CONSOLES = [path for path in sorted((ROOT / "consoles" / "src").rglob("*.ts*")) if path.name not in GENERATED_SCRIPTS]
 
 
@@ -96,7 +101,7 @@ CHECKS: dict[Check, list[Path]] = {
     tidy.rulebook_questions: SOURCE,
     tidy.empty_tests: TESTS,
     tidy.registry_hosts: listed(),
-    tidy.archaic: PAGES + CONSOLES,
+    tidy.archaic: [*PAGES, *CONSOLES, CATALOGUE],
     tidy.archaic_code: SOURCE + TOOLS + TESTS + BENCH,
     tidy.vague_names: SOURCE + TOOLS,
 }

@@ -16,7 +16,7 @@ from pathlib import Path
 from tools.site import OUT, Failed, examples, generate, laboratory, links, pages, schemas
 
 FEWEST = 60
-"""Pages that the site has at the least: a site that lost its pages has failed."""
+"""The fewest pages that the site may have: a site that lost its pages has failed."""
 
 
 def build(out: Path, *, small: bool = False) -> int:

@@ -8,7 +8,7 @@ type Unit = Pick<Felt, "currency" | "digits" | "chips">;
 const common = (one: number, other: number): number => (other ? common(other, one % other) : one);
 
 /**
- * How many of each value make the amount, as many of the largest as can be; null where none do.
+ * How many of each value make the amount, as many of the largest as possible; null where none do.
  *
  * The most of the largest is not always right: 3 in chips of 2.50 and 1 is three of 1.
  */

@@ -1,4 +1,4 @@
-"""The fewest chips: every way to make a sum out of a tray with as few pieces as can be."""
+"""The fewest chips: every way to make a sum out of a tray with as few pieces as possible."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -1,6 +1,6 @@
 """The skills: what a dealer must be able to do, which set-ups ask for it, and the drill that asks.
 
-Some skills are for those who bet; what is theirs alone is in no dealer's plan, syllabus or examination.
+Some skills are for players; a skill for players alone is in no dealer's plan, syllabus or examination.
 """
 
 from collections.abc import Callable

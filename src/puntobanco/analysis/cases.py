@@ -214,7 +214,7 @@ def _not_added(wager: Wager, key: str, game: str = "") -> Refused:
 
 
 def _main_lines(main: PricedWager) -> MainLines:
-    """The line of a main bet for every facts by counts."""
+    """The line of a main bet for each set of facts by counts."""
     sorted_facts = grouped(main.wager, None, VALUES, value_facts())
     lines = [settled_lines(main, None, [witness], [0])[0] for witness in sorted_facts.witnesses]
     return {

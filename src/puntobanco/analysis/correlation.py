@@ -99,7 +99,7 @@ def _joint_rounds(
 def _nets(
     staked: Staked, kind: Kind, known: Sequence[Facts], meters: Meters | None
 ) -> tuple[list[Fraction], list[int]]:
-    """What the groups of a wager net, and the group of every facts; the last group is for rounds without the bet."""
+    """What the groups of a wager net, and the group of each set of facts; the last group: rounds without the bet."""
     wager = staked.offered.wager
     sorted_facts = grouped(wager, staked.given, kind, known)
     nets = [settled_lines(staked.offered, staked.given, [w], [1], meters)[0].net for w in sorted_facts.witnesses]

@@ -1,4 +1,4 @@
-"""The lines of a wager with their ways: every facts weighed, every line settled once by the settlement itself."""
+"""The lines of a wager with their ways: every set of facts weighed, every line settled once."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What the counts say of one wager: probabilities, return, edge, variance, skew. Fractions to the last."""
+"""What the counts say of one wager: probabilities, return, edge, variance, skew. All of them exact."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -23,13 +23,13 @@ Draws = tuple[int, int, Drawn, Drawn]
 
 
 def full_facts() -> tuple[Facts, ...]:
-    """Every facts with pairs and triples, in their one order."""
+    """Every set of facts with pairs and triples, in their one order."""
     return by_pairs()
 
 
 @lru_cache(maxsize=1)
 def full_patterns() -> tuple[tuple[Pattern, Pattern, bool], ...]:
-    """The patterns of both hands of every facts, and whether their pairs are of one rank."""
+    """The patterns of both hands for each set of facts, and whether their pairs are of one rank."""
     return tuple((_pattern(facts.player), _pattern(facts.banker), facts.twin) for facts in full_facts())
 
 

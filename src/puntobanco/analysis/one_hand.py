@@ -1,4 +1,4 @@
-"""The pair and the suited triple of one hand of punto banco, with their ways: a short count for what asks no more.
+"""The pair and the suited triple of one hand of punto banco, with their ways: a short count for wagers about them.
 
 A wager that asks only for these sees a hand as one of five patterns: each kind of pair, a suited triple, or neither.
 The first two cards decide all but the triple, for which the hand must also have drawn; so a triple is drawn first,

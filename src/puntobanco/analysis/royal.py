@@ -1,4 +1,4 @@
-"""The Royal 9s of both hands on the first four cards, with their ways: a short count for what asks for nothing else."""
+"""The Royal 9s of both hands on the first four cards, with their ways: a short count for wagers about them alone."""
 
 from functools import lru_cache
 from itertools import product

@@ -1,4 +1,4 @@
-"""Journals, judged again by a stranger."""
+"""Journals verified: every entry judged again, without trust in the house that wrote them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""From when to when a report goes, and how it is cut into days or shifts."""
+"""The interval of a report, and how it is cut into days or shifts."""
 
 from bisect import bisect_right
 from collections.abc import Iterator

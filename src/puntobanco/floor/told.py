@@ -1,4 +1,4 @@
-"""After a link: awards are handed out, and its tables hear whether it runs, which hands win and which are recorded."""
+"""What follows from a link's events: awards handed out, and tables told whether it runs and which hands win."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""A worksheet: the machines as they stand, what was asked of each, and nothing done until everything is."""
+"""A transaction over several machines: how each stands and what was asked of it; all of it is done, or nothing."""
 
 from collections.abc import Mapping
 from typing import TypeGuard

@@ -107,7 +107,7 @@ def _out_of(chips: Stack, amount: int) -> Made:
 
 
 def _picked(amount: int, stock: tuple[tuple[int, int], ...]) -> Made | None:
-    """The chips that make a sum exactly, as many of the largest as can be; nothing if there are none.
+    """The chips that make a sum exactly, as many of the largest as possible; nothing if there are none.
 
     Fewer than the most of a denomination help only within its slack: where the smaller chips come to more than that,
     some of one kind make a whole number of the larger ones.

@@ -55,7 +55,7 @@ class Note(Struct, frozen=True, kw_only=True):
     """What happened; what somebody wrote stays as it is."""
     round: int | None = None
     person: str = ""
-    """Whom it concerns."""
+    """The person it is about."""
     second: str = ""
     why: Text | str = ""
     before: Text | Money | str = ""

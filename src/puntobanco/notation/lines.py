@@ -20,7 +20,7 @@ Text = Annotated[str, Meta(max_length=2_000)]
 
 
 class Line(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
-    """What every line may say: its number, when, at which shoe and coup, whom it concerns, and the line it replaces."""
+    """What every line may say: its number, when, at which shoe and coup, whom it is about, and the line it replaces."""
 
     seq: Seq
     at: Text | None = None

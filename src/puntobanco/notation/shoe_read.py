@@ -1,4 +1,4 @@
-"""Reading a shoe file leniently: every fault with its line, and as much of the shoe as can be had."""
+"""Reading a shoe file leniently: every fault with its line, and as much of the shoe as can be read."""
 
 import re
 import tomllib

@@ -10,7 +10,7 @@ from puntobanco.rules.round import Winner
 
 
 class Palette(Struct, frozen=True):
-    """Colours of at least three to one against their ground; red against blue is not, hence the shapes."""
+    """Colours of at least three to one against their ground; red against blue is not: therefore the shapes."""
 
     ground: str
     ink: str

@@ -30,7 +30,7 @@ class Pattern(Struct, frozen=True):
 
 @lru_cache(maxsize=16)
 def by_counts(game: Game = PUNTO_BANCO) -> tuple[Facts, ...]:
-    """One round for every facts by counts."""
+    """One round for each set of facts by counts."""
     usual = game.points == PUNTO_BANCO.points
 
     @cache
@@ -42,7 +42,7 @@ def by_counts(game: Game = PUNTO_BANCO) -> tuple[Facts, ...]:
 
 @lru_cache(maxsize=1)
 def by_pairs() -> tuple[Facts, ...]:
-    """One round of punto banco for every facts by counts, kinds of pair and suited triples."""
+    """One round of punto banco for each set of facts by counts, kinds of pair and suited triples."""
     return tuple(
         _witness(one, other, twin=twin)
         for player, banker in _counts(PUNTO_BANCO)

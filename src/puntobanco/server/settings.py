@@ -15,7 +15,7 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 SHORTEST = 2.0
 LARGE_MONEY = 1_000_000
 """Minor units."""
-"""Seconds that a lease lasts at the least."""
+"""Seconds that a lease lasts at least."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):

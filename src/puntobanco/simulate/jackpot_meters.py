@@ -1,4 +1,4 @@
-"""Simulated histories of a jackpot's meters: so much qualifies in every round, and tiers are won as often as they are.
+"""Simulated histories of a jackpot's meters: one amount qualifies in every round, each tier has its own chance.
 
 Every round is dealt from a fresh set of cards. A tier whose number is drawn is won by a draw of its own, once in as
 many rounds as the operator says; where nobody says so it is never won here.

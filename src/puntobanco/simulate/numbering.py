@@ -49,7 +49,7 @@ def source_of(leaves: Iterable[HandIs | HandsAre], game: Game = PUNTO_BANCO) -> 
 
 
 def facts_by_number(what: What, game: Game = PUNTO_BANCO) -> tuple[Facts, ...]:
-    """A witness of every facts that are told apart, in the order of their numbers."""
+    """A witness of each set of facts that is told apart, in the order of their numbers."""
     return by_counts(game) if what is What.VALUES else by_pairs()
 
 

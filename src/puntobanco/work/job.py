@@ -1,4 +1,4 @@
-"""What can be done in another process, and how the one who does it tells of its progress."""
+"""A job for another process, and how it reports its progress."""
 
 from abc import abstractmethod
 from typing import Generic, Protocol, TypeVar

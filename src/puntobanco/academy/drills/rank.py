@@ -1,4 +1,4 @@
-"""Who at the least may order something at a table: each rank asks the machine in turn, from the dealer up."""
+"""The lowest rank that may order something at a table: each rank tries it in turn, from the dealer up."""
 
 from msgspec import Struct
 

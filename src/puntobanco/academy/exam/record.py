@@ -3,7 +3,7 @@
 A record is opened with its paper, then the candidate begins, answers every question in its order and hands in; the
 examiner may grant more time until then, marks by hand what a screen cannot test, closes with the result and signs.
 `next_line` decides whether something may be said now and by whom, and the same function judges a record that is read
-again. Time is told from outside; where and how the lines are kept is the caller's.
+again. The caller supplies the time and keeps the lines.
 """
 
 from collections.abc import Callable, Iterator, Mapping

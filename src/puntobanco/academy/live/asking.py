@@ -1,4 +1,4 @@
-"""What a live table asks: what is done, what is called, whom the hands serve next, what is paid, the way out."""
+"""The questions of a live table: the next deed, the call, the next hand to serve, the payment, the way out."""
 
 from msgspec import Struct
 from msgspec.structs import replace

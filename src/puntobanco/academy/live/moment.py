@@ -1,4 +1,4 @@
-"""A moment of a shift: a question whose answer moves the table, and what was said of the answer."""
+"""A moment of a shift: a question whose answer moves the table, and the verdict on that answer."""
 
 from enum import Enum
 

@@ -1,6 +1,6 @@
 """The live table itself: the machine of a table, guests at it, and the moment that waits for the trainee.
 
-What is answered wrongly is put right by the floorperson, so that a shift always comes to its end; a card that was dealt
+The floorperson puts right what the trainee answers wrongly, so every shift reaches its end. A card that was dealt
 wrongly is an irregularity, and the trainee puts it right by the way out.
 """
 

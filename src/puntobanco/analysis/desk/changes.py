@@ -1,7 +1,7 @@
 """One thing changed about a set-up or a rulebook for an analysis: decks, depth, what a line pays, the commission.
 
-A changed set-up is figured, and nobody has said that it may be played: `departures` tells what its rulebook does not
-permit. A wager that is played with one number of decks is left out where there are others.
+Figures of a changed set-up do not mean that it may be played: `departures` tells what its rulebook does not permit.
+A wager that is played with one number of decks is left out where there are others.
 """
 
 from collections.abc import Iterable, Iterator

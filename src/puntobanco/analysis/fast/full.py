@@ -1,7 +1,7 @@
 """The fast twin of `full`: the ways of all 26,765 facts with pairs and triples at once.
 
-The ways of a facts are a short sum: how often its pairs come, times how often whatever follows comes from the
-cards then left. Which of these products it takes is fixed and worked out once; a composition only fills in the
+The number of ways of one set of facts is a short sum: how often its pairs come, times how often whatever follows comes
+from the cards then left. Which of these products it takes is fixed and worked out once; a composition only fills in the
 numbers. Whole numbers throughout: no product exceeds all ordered draws, which 64 bits hold up to ten decks.
 """
 
@@ -120,17 +120,17 @@ def _after_two(form: int, value: int, another: int, other: int, case: int) -> in
     return _AFTER_ONE + ((((form == TRIPLE) * 10 + value) * 2 + (another == TRIPLE)) * 10 + other) * _CASES + case
 
 
-# Which products a facts is the sum of.
+# Which products the ways of a set of facts are the sum of.
 
 
 class _Terms(NamedTuple):
-    """Signed products, those of a facts one after the other, and where the rest of a facts is found."""
+    """Signed products, those of a set of facts one after the other, and where its rest is found."""
 
     signs: Integers
     pairs: Integers
     rests: Integers
     starts: Integers
-    """Where the products of a facts begin."""
+    """Where the products of a set of facts begin."""
     places: Integers
     """The facts that have any."""
     plain: Integers

@@ -1,4 +1,4 @@
-"""What every act is asked first: is this the right role, is there a second person, does the thing exist."""
+"""The checks before every act: the role, the second person, and whether what it names exists."""
 
 from collections.abc import Callable
 from typing import Generic, NoReturn, TypeVar

@@ -1,4 +1,4 @@
-"""Verify a link: work out again, from what an event says was put in, what it says came out; its records as bytes."""
+"""Verifying a link: what each event says came out, worked out again from what it says went in; its records as bytes."""
 
 from collections.abc import Iterable
 from fractions import Fraction

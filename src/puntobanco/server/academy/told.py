@@ -1,4 +1,4 @@
-"""Drills as they go out: a question without its answer, a correction with its clauses in our words."""
+"""Drills as the API sends them: a question without its answer, a correction with its clauses in our words."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache

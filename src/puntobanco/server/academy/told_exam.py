@@ -1,4 +1,4 @@
-"""Examinations as they go out: what a candidate is asked, and what it came to once it is closed."""
+"""Examinations as the API sends them: what a candidate is asked, and what it came to once it is closed."""
 
 from puntobanco.academy import exam
 from puntobanco.procedure.asking import At

@@ -1,4 +1,4 @@
-"""Live tables as they go out: a moment without its answer, what was said of the last, and the score."""
+"""Live tables as the API sends them: a moment without its answer, the verdict on the last, and the score."""
 
 from msgspec.structs import replace
 

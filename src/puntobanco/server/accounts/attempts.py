@@ -1,4 +1,4 @@
-"""One attempt at a password or a code: it counts from before it is looked at until it is known what it was."""
+"""One attempt at a password or a code: it counts from before it is checked until its outcome is known."""
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person

@@ -1,4 +1,4 @@
-"""What everything about accounts works with: the store, the hashing, chance, the log, and whether this is practice."""
+"""What all functions about accounts share: the store, the hashing, chance, the log, and whether this is practice."""
 
 import secrets
 import unicodedata

@@ -1,4 +1,4 @@
-"""Documents as what they hold: read, replaced over the version that was read, and read again if somebody was faster.
+"""Documents as records: read, replaced at the version that was read, and decided again if somebody was faster.
 
 What gives somebody power is covered by the chain: its writer says what is done and on whose word, and the store
 writes an entry of the accounts' stream with it (`store.cover` says which kinds those are).

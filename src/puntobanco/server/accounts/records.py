@@ -143,7 +143,7 @@ class Approval(Struct, frozen=True, kw_only=True):
     stream: str = ""
     """The stream the act is asked of; none for what officers do."""
     about: tuple[Person, ...] = ()
-    """Whom it concerns, under the ids in which they act: none of them agrees to it in a post."""
+    """The people it is about, under the ids in which they act: none of them agrees to it in a post."""
     owner: Person | None = None
     """Whose money it is: their own word at their own session, as a player, is enough."""
     code: str = ""

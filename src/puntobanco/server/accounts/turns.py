@@ -1,4 +1,4 @@
-"""Turns at hashing passwords: a few at once, in threads, and a line in which nobody is pushed aside by a storm.
+"""Turns at hashing passwords: a few at once, in threads, and a queue in which a flood of requests pushes nobody aside.
 
 A hash takes 64 MiB and a tenth of a second on purpose. Known browsers go first, then addresses that have not failed
 lately; one address with many in the line waits behind others with few. The line is put in order anew after every turn,

@@ -1,4 +1,4 @@
-"""Whom the house asks for figures: answers are kept, runs and reports are followed, and nothing is worked out here."""
+"""The analyst of a house: it keeps answers and follows runs and reports; workers do the calculating."""
 
 import asyncio
 import secrets

@@ -1,6 +1,8 @@
-"""Between the processes of one house: a command for a table hosted by another is passed on, and its answer relayed;
-before a guess at a password is looked at, each tells how often that was guessed at where it is; and before staff answer
-for a guest, whether that guest is connected there.
+"""Requests between the processes of one house.
+
+A command for a table that another process hosts is passed on, and its answer relayed. Before one looks at a guess at a
+password, the others tell how often it was guessed there; before staff answer for a guest, whether the guest is
+connected there.
 
 It goes over HTTP to an address that only the processes know, sealed by a key that only they have, and so does the
 answer. A message that is sent again gets the old answer, because a command happens once under its id.

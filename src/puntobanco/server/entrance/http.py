@@ -28,7 +28,7 @@ MOST_UNREAD = 512 * 1024
 MOST_DISCARDED = 16 * 1024 * 1024
 """Bytes read past a refusal, so that the other side reads it: a connection closed on unread bytes takes it away."""
 LEAST_READ = 4096
-"""Bytes that the receiver of a long answer reads, at the least, in the time in which others count as stalled."""
+"""The fewest bytes that the receiver of a long answer reads in the time after which others count as stalled."""
 
 BETWEEN, IN_HEADER, IN_BODY = range(3)
 

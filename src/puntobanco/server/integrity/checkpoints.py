@@ -36,7 +36,7 @@ SECONDS = 10.0
 WHOLE = 100_000
 """Entries up to which everything is read before a house opens; a longer one is read while it plays."""
 APART = 1.0
-"""Seconds between two at the least, however fast the house plays."""
+"""The shortest time in seconds between two, however fast the house plays."""
 
 _FULL = msgspec.json.Decoder(dict[str, tuple[str, ...]])
 

@@ -36,7 +36,7 @@ class Significant(Struct, frozen=True, kw_only=True):
     person: str = ""
     """Who did it, or whose account it is."""
     about: str = ""
-    """Whom it concerns, if it is somebody else."""
+    """The person it is about, if it is somebody else."""
     second: str = ""
     round: int | None = None
     amount: int | None = None

@@ -23,7 +23,7 @@ from puntobanco.table.views.layout import wagers_of
 from puntobanco.wire.views import ChairSeen, HouseView, JackpotView, OwnPlayView, RoundCards, WagerBoard, WalletView
 
 PACE = 0.1
-"""Seconds between two views of one stream to one audience, at the least."""
+"""The shortest time in seconds between two views of one stream to one audience."""
 
 
 class Audience(Struct, frozen=True):

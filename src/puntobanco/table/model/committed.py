@@ -1,4 +1,4 @@
-"""Cards out of a committed shoe: the host deals exactly what is due, so most of what goes wrong with real cards cannot.
+"""Cards out of a committed shoe: the host deals exactly what is due, so most errors of real cards cannot happen.
 
 Nobody draws, sees or reads such a card by mistake, and a round that was dealt from it keeps its cards: they are those
 that the commitment opens to. The host also knows where the cutting card lies and when the cards have run out.

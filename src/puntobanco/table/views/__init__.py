@@ -2,7 +2,7 @@
 
 A view is never the state with something taken away. Each builder puts into a small frozen record what its role may
 know, so whatever the state learns later stays unseen until somebody adds it here. A card that lies face down has
-no name in any view, save that of a person who looked at it.
+no name in any view except that of a person who looked at it.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """The two hands as somebody sees them, and who draws next by which rule.
 
-A card that lies face down has no name here, save for a person who looked at it. Running totals count what lies
+A card that lies face down has no name here, except for a person who looked at it. Running totals count what lies
 face up and nothing else.
 """
 

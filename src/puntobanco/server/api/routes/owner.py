@@ -68,7 +68,7 @@ async def add_tables(door: Door, request: Request) -> Response:
 
 @route("POST", "/api/second-place", takes=FolderIn, gives=DoneOut)
 async def choose_second_place(door: Door, request: Request) -> Response:
-    """Have the checkpoints copied to a folder from now on; the house needs it ever after."""
+    """Have the checkpoints copied to a folder from now on; the house needs it at every later start."""
     session, service = operator(door, request), door.service
     folder = check_folder((await body_of(request, FolderIn)).path)
     await service.in_thread(lambda: service.integrity.choose_second_place(folder))

@@ -1,6 +1,4 @@
-"""What only a practice house does: chips for nothing, a place on a table's record for those who try a post, and a
-dealer who waits for a guest, or goes on.
-"""
+"""What only a practice house does: free chips, a post at a table for a visitor, a dealer who waits or goes on."""
 
 from typing import Annotated
 
