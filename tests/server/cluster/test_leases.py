@@ -159,6 +159,24 @@ def test_a_process_that_slept_too_long_learns_that_its_table_is_elsewhere() -> N
     run(scene())
 
 
+def test_a_process_that_has_not_looked_for_long_asks_the_store_who_is_there_now() -> None:
+    """What it saw last is over by now, but the other has renewed its lease since."""
+
+    async def scene() -> None:
+        time, store = Time(), MemoryStore()
+        one, two, gone = (process(store, name, time) for name in ("one", "two", "gone"))
+        for each in (two, gone):
+            await each.take(f"{PROCESS}{each.process}")
+        await look(one)
+        time.now = 3.0
+        await two.renew()
+        time.now = 7.0
+        assert one.peers() == ()
+        assert await one.peers_now() == ("two:1",)
+
+    run(scene())
+
+
 def test_dead_processes_are_forgotten() -> None:
     async def scene() -> None:
         time, store = Time(), MemoryStore()

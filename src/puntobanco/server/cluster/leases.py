@@ -153,17 +153,24 @@ class Leases:
         return tuple(sorted({lease.address for lease in found if lease.process in there}))
 
     async def peers_now(self) -> tuple[str, ...]:
-        """The same, with one that came since the last look; by the last look if the store does not answer."""
+        """The same, with those that came or renewed their lease since the last look, which may be long ago.
+
+        By the last look if the store does not answer.
+        """
         try:
             documents = await asyncio.to_thread(self._store.documents, KIND)
         except Failed:
             return self.peers()
-        come = (
+        fresh = (
             msgspec.json.decode(document.body, type=Lease)
             for document in documents
-            if document.key.startswith(PROCESS) and document.key not in self._seen and document.body is not None
+            if document.key.startswith(PROCESS) and document.body is not None and self._is_fresh(document)
         )
-        return tuple(sorted({*self.peers(), *(lease.address for lease in come if lease.process != self.process)}))
+        return tuple(sorted({*self.peers(), *(lease.address for lease in fresh if lease.process != self.process)}))
+
+    def _is_fresh(self, document: Document) -> bool:
+        seen = self._seen.get(document.key)
+        return seen is None or seen.document != document
 
     def _dead(self) -> frozenset[str]:
         return frozenset(
