@@ -36,8 +36,23 @@ const UNCERTAIN = new Set(["no-answer", "error", "stopped"]);
 /** Whether a command that has no answer may have been done: it is not given again under another id without looking. */
 export const mayBeDone = (found: unknown): boolean => found instanceof Problem && UNCERTAIN.has(found.code);
 
+const underWay = new Map<string, Promise<unknown>>();
+
+/** What is asked again while it is under way is the same press: it is done once, and both have its answer. */
+export function once<T>(what: unknown, work: () => Promise<T>): Promise<T> {
+  const key = JSON.stringify(what);
+  const before = underWay.get(key) as Promise<T> | undefined;
+  if (before) return before;
+  const made = work().finally(() => underWay.delete(key));
+  underWay.set(key, made);
+  return made;
+}
+
 /** A request over HTTP; a `Problem` if the house does not serve it, code `no-house` if it does not answer. */
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
+export const ask = <T>(path: string, body?: unknown): Promise<T> =>
+  body === undefined ? asked<T>(path) : once([path, body], () => asked<T>(path, body));
+
+async function asked<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(

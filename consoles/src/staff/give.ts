@@ -1,7 +1,7 @@
 // Giving a command as staff. What two people decide is proposed, and carried out once another person has agreed.
 import { signal } from "@preact/signals";
 import type { ApprovalOut } from "../types";
-import { ask, command, Problem, type Act } from "../ground/net";
+import { ask, type Asking, command, once, Problem, type Act } from "../ground/net";
 import { problemLine, say, tell, told } from "../ground/say";
 import { type NameOf, paragraph, t } from "../ground/words";
 import { nameOf, whenNamed } from "../ground/names";
@@ -11,23 +11,26 @@ export const proposed = signal<readonly ApprovalOut[]>([]);
 /** Answers that somebody has read and put away. */
 const read = new Set<string>();
 
-type More = { seen?: number };
 const asItIs: NameOf = (person) => person;
 
 /** Do it at a table; or, where two people decide it, propose it. Whether it was done. */
-export const give = (table: string, act: Act, nameOf: NameOf = asItIs, more: More = {}): Promise<boolean> =>
+export const give = (table: string, act: Act, nameOf: NameOf = asItIs, more: Asking = {}): Promise<boolean> =>
   giveTo(`table/${table}`, act, nameOf, more);
 
 /** The same for any stream. */
-export async function giveTo(stream: string, act: Act, nameOf: NameOf = asItIs, more: More = {}): Promise<boolean> {
+export const giveTo = (stream: string, act: Act, nameOf: NameOf = asItIs, more: Asking = {}): Promise<boolean> =>
+  once([stream, act], () => given(stream, act, nameOf, more));
+
+async function given(stream: string, act: Act, nameOf: NameOf, more: Asking): Promise<boolean> {
   try {
     const answer = await command(stream, act, more);
     if (!answer.done && !answer.refused.length) tell(t("staff.nothing-new"));
-    return answer.refused.some((one) => one.code === "second-person")
+    return !more.approval && answer.refused.some((one) => one.code === "second-person")
       ? propose(stream, act, nameOf)
       : told(Promise.resolve(answer), nameOf);
   } catch (found) {
-    if (found instanceof Problem && found.code === "second-person") return propose(stream, act, nameOf);
+    if (!more.approval && found instanceof Problem && found.code === "second-person")
+      return propose(stream, act, nameOf);
     tell(problemLine(found, nameOf), true);
     return false;
   }

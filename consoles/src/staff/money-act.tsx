@@ -1,8 +1,8 @@
 // An act that moves money at the cage: how much, a slip number, and a press. Where two people decide it is proposed.
 import { useState } from "preact/hooks";
 import { minorOf, money } from "../ground/money";
-import { type Act, command } from "../ground/net";
-import { tell, told } from "../ground/say";
+import type { Act } from "../ground/net";
+import { tell } from "../ground/say";
 import { t } from "../ground/words";
 import { actSaid } from "./forms";
 import { giveTo } from "./give";
@@ -40,7 +40,7 @@ export function MoneyAct({ act, currency, named = {}, about, code: codeSaid, onD
     if (!(minor > 0)) return tell(t("staff.no-amount"), true);
     const asked = { type: act, ...named, amount: minor, slip } as unknown as Act;
     const given = code.trim();
-    const isGood = given ? await told(command("house", asked, { approval: given })) : await giveTo("house", asked);
+    const isGood = await giveTo("house", asked, undefined, given ? { approval: given } : {});
     if (!isGood) return;
     setAmount("");
     setSlip("");
