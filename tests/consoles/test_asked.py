@@ -40,10 +40,12 @@ class Asked:
     def question(self) -> Locator:
         return self.page.locator(f'[data-asked="{self.ivy.person}"]')
 
-    def answers(self, *offered: str, says: str) -> None:
-        """The console has these answers and no others; the dealer writes one of them down."""
+    def answers(self, *offered: str, says: str = "") -> None:
+        """The console has these answers and no others; the dealer writes one of them down, if any was given."""
         shown(self.served, self.table, self.page, ".deal")
         assert [one.get_attribute("data-answer") for one in self.question.locator("[data-answer]").all()] == [*offered]
+        if not says:
+            return
         before = standing(self.served, self.table).position
         self.question.locator(f'[data-answer="{says}"]').click()
         expect(self.page.locator(f'.deal[data-position="{before}"]')).to_have_count(0)
@@ -94,7 +96,8 @@ def test_insurance(browser: Browser, served: Served) -> None:
     with ExitStack() as stack:
         asked = Asked(browser, served, AUCKLAND, stack)
         asked.bots.until("answer-cut")
-        asked.answers("cut", "decline", says="decline")
+        asked.answers("cut", "decline")
+        asked.question.locator("[data-pass-over]").click()
         asked.bets(player=200_00)
         asked.bots.stack("Ks Kd 7h 4c")
         asked.bots.until("turn")

@@ -128,31 +128,42 @@ export function CardsField({
   hidden = false,
 }: Props & { label: string; first?: boolean; hidden?: boolean }) {
   const [typed, setTyped] = useState(value.join(" "));
-  const read = (text: string) => {
-    setTyped(text);
-    const found = text
+  const [wrong, setWrong] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const judge = (unread = "") => {
+    const why = unread && t("cards.no-card", { text: unread });
+    field.current?.setCustomValidity(why); // a card that was mistyped is not left out in silence
+    setWrong(unread.length > 1 ? why : "");
+  };
+  const read = (input: HTMLInputElement) => {
+    const words = input.value
       .trim()
       .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((one) =>
-        one === FACE_DOWN ? one : one.charAt(0).toUpperCase().replace("1", "T") + one.slice(-1).toLowerCase(),
-      );
-    onChange(found.filter((one) => CARD.test(one) || (hidden && one === FACE_DOWN)).slice(0, most));
+      .filter(Boolean);
+    const found = words.map((one) =>
+      one === FACE_DOWN ? one : one.charAt(0).toUpperCase().replace("1", "T") + one.slice(-1).toLowerCase(),
+    );
+    const isRead = (one: string) => CARD.test(one) || (hidden && one === FACE_DOWN);
+    judge(words.find((_, place) => !isRead(found[place]!)));
+    setTyped(input.value);
+    onChange(found.filter(isRead).slice(0, most));
   };
   return (
     <div class="staff-cards-field">
       <label>
         {label}
         <input
+          ref={field}
           value={typed}
           placeholder="9h 4s"
           autofocus={first}
           autocomplete="off"
-          onInput={(event) => read(event.currentTarget.value)}
+          onInput={(event) => read(event.currentTarget)}
         />
       </label>
       <small aria-live="polite">
-        {listed(value.map((one) => (one === FACE_DOWN ? t("face-down") : cardSaid(one))))}
+        {listed(value.map((one) => (one === FACE_DOWN ? t("face-down") : cardSaid(one))))}{" "}
+        {wrong && <b class="bad">{wrong}</b>}
       </small>
       <details>
         <summary>{t("cards.pad")}</summary>
@@ -161,6 +172,7 @@ export function CardsField({
           most={most}
           onChange={(now) => {
             onChange(now);
+            judge();
             setTyped(now.join(" "));
           }}
         />

@@ -11,7 +11,7 @@ import { FORMS, type Field, type Form, type Values } from "./fields";
 import { give, giveTo } from "./give";
 import { partOf } from "./link";
 import { PersonPicker } from "./picker";
-import { known, personSaid, toldOf, type StaffView } from "./people";
+import { known, seatedSaid, toldOf, type StaffView } from "./people";
 
 /** A view as far as a form needs it, and an offer likewise. */
 export interface FormView {
@@ -50,7 +50,7 @@ export function choiceSaid(view: FormView, choice: string): string {
       ? t(choice)
       : /^\d+$/.test(choice)
         ? t("seat", { n: choice })
-        : personSaid(view, choice))
+        : seatedSaid(view, choice))
   );
 }
 

@@ -54,7 +54,12 @@ function Answer({ question, offer, view, send }: AnswerProps) {
   );
   switch (offer.act) {
     case "answer-cut":
-      return <Cut person={person} offer={offer} send={send} />;
+      return (
+        <>
+          <Cut person={person} offer={offer} send={send} />
+          <PassOver act={{ type: "answer-cut" }} send={send} />
+        </>
+      );
     case "answer-shoe":
       return (
         <span class="staff-answers">
@@ -66,6 +71,7 @@ function Answer({ question, offer, view, send }: AnswerProps) {
               person,
             }),
           )}
+          <PassOver act={{ type: "pass-shoe", reason: t("asked.silent") }} send={send} />
         </span>
       );
     case "choose-option":
@@ -115,6 +121,13 @@ function Answer({ question, offer, view, send }: AnswerProps) {
       return null;
   }
 }
+
+/** Somebody who is connected and does not answer is passed over, once they were asked and some time has gone by. */
+const PassOver = ({ act, send }: { act: Act; send(act: Act): void }) => (
+  <button data-pass-over onClick={() => send(act)}>
+    {t("asked.pass-over")}
+  </button>
+);
 
 const wagerSaid = (view: StaffView, id: string): string => {
   const found = view.felt.wagers.find((one) => one.id === id);

@@ -106,6 +106,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
       one.act !== "turn" &&
       one.act !== "key-turned" &&
       one.act !== AGAIN &&
+      !(one.act === "answer-cut" && view.step.person) && // the question says whose it is
       !ELSEWHERE.has(one.act) &&
       !CHIPS.includes(one.act) &&
       !TRAY.includes(one.act) &&

@@ -72,7 +72,7 @@ def _as_recorded(table: Table, trouble: Trouble, named: list[Card | None]) -> _O
     """The cards on record, and then those that lie there."""
     lying = named or [trouble.card, *[None] * (trouble.lying - 1)][: trouble.lying]
     if len(lying) != trouble.lying:
-        refuse("order", lying=trouble.lying, lying2=len(lying))
+        refuse("order", lying=len(table.the_round.cards) + trouble.lying, lying2=len(lying))
     fresh = _fresh(table, lying, [trouble.card])
     unread = [trouble.card] if trouble.card is not None and trouble.lying and trouble.card not in lying else []
     if None in lying and table.dealing.first_face_up:
