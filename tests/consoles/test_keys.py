@@ -24,11 +24,21 @@ def test_a_round_from_a_restless_keyboard(browser: Browser, tmp_path: Path) -> N
     with keyed_house(tmp_path, "rws-non-commission") as served:
         bots = Bots(served, TABLE)
         player = bots.seat(served)
-        bots.until("free-hand", "close-bets")
-        bots.bet(player, "player", 25_00)
+        bots.until("open-bets")
         guest = Guest(browser, served).come_in()
         page = guest.page
         page.goto(f"{served.origin}/#/deal/{TABLE}")
+        shown(served, TABLE, page, ".deal")
+
+        # A second Enter after the call for bets ends no betting in which nobody has bet yet.
+        press(served, TABLE, page, "Enter")
+        page.keyboard.press("Enter")
+        expect(page.locator(".notice")).to_contain_text("Hold it a moment")
+        assert phase(served) is Phase.BETTING
+        page.locator('[data-act="buy-in"]').click()
+        expect(page.locator("dialog[open] select")).to_contain_text("Seat 1 (bot)")
+        page.keyboard.press("Escape")
+        bots.bet(player, "player", 25_00)
         shown(served, TABLE, page, ".deal")
         press(served, TABLE, page, "N")
         while not page.locator(".staff-pad").count():
@@ -53,7 +63,11 @@ def test_a_round_from_a_restless_keyboard(browser: Browser, tmp_path: Path) -> N
         shown(served, TABLE, page, ".deal")
         page.keyboard.press("u")
         page.locator("dialog[open] input").first.wait_for()
-        page.keyboard.type("5d")
+        page.keyboard.type("5x")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog[open]")).to_contain_text("“5x” is not a card.")
+        page.keyboard.press("Backspace")
+        page.keyboard.type("d")
         page.keyboard.press("Enter")
         expect(page.locator(".deal-next")).to_contain_text("Correction: 5♦, not 6♦")
         assert cards(served) == ["Ks", "2d", "8s", "5d"]

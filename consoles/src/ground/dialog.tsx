@@ -28,16 +28,17 @@ export function Dialog({ title, open, onClose, children, wide = false }: Props) 
   useLayoutEffect(() => {
     // Before anything is painted: as long as a window stands open without its content, nothing behind it takes a key.
     if (open && !box.current?.open) box.current?.showModal();
-    if (!open && box.current?.open) {
-      box.current.close();
-      toNextStep();
-    }
+    if (!open && box.current?.open) box.current.close();
   }, [open]);
+  const closed = () => {
+    onClose();
+    toNextStep(); // however it was closed; Escape would leave the focus on the button that opened it
+  };
   return (
     <dialog
       ref={box}
       class={wide ? "wide" : ""}
-      onClose={onClose}
+      onClose={closed}
       aria-label={title}
       onClick={(event) => event.target === box.current && onClose()}
     >

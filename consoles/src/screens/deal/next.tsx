@@ -106,6 +106,10 @@ const isNext = (view: DealerView, offer: Offered): boolean =>
 /** What moves money is pressed for a moment, not struck. */
 const HELD: ReadonlySet<string> = new Set(["settle", "settle-early"]);
 
+/** So is the close while nobody has bet: a second Enter after the call for bets must not end the betting. */
+const isHeld = (view: DealerView, { act }: Offered): boolean =>
+  HELD.has(act) || (act === "close-bets" && view.felt.bets.length === 0);
+
 /** Steps that have a place of their own beside the round. */
 const FILLS: ReadonlySet<string> = new Set(["ask-fill", "accept-order"]);
 
@@ -144,7 +148,7 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       here.current = false;
     };
   }, []);
-  const holds = offer !== undefined && HELD.has(offer.act);
+  const holds = offer !== undefined && isHeld(view, offer);
   useKeys(most === 0 && view.felt.shoe && !view.felt.shoe.commitment ? NOT_TAKEN : []);
   useKeys(holds ? [] : [{ key: "Enter", about: actSaid(offer?.act ?? view.step.act), act: () => void go() }]);
   const words = view.step.words;
