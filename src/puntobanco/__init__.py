@@ -88,6 +88,7 @@ if TYPE_CHECKING:
     from puntobanco.money import Amount as Amount
     from puntobanco.money import Currency as Currency
     from puntobanco.money import NotAnAmount as NotAnAmount
+    from puntobanco.money import NotOdds as NotOdds
     from puntobanco.money import Odds as Odds
     from puntobanco.notation.shoe_file import ShoeFile as ShoeFile
     from puntobanco.roads.board import Board as Board
@@ -102,14 +103,18 @@ if TYPE_CHECKING:
     from puntobanco.rules.round import Winner as Winner
     from puntobanco.rules.round import winner as winner
     from puntobanco.simulate.bankroll.figures import Bankroll as Bankroll
+    from puntobanco.simulate.counting.study import CountingStudy as CountingStudy
+    from puntobanco.table.model.phases import Phase as Phase
     from puntobanco.table.offers import Offered as Offered
     from puntobanco.table.views.person import PersonView as PersonView
+    from puntobanco.table.words.dealing import WagerSettled as WagerSettled
     from puntobanco.wagers.settlement.record import Settled as Settled
     from puntobanco.wagers.settlement.record import Settlement as Settlement
     from puntobanco.wagers.wager import Line as Line
     from puntobanco.wagers.wager import PayTable as PayTable
     from puntobanco.wagers.wager import Result as Result
     from puntobanco.wagers.wager import Wager as Wager
+    from puntobanco.wire.answers import Answer as Answer
 else:
     _MODULES = {
         "analysis.composition": "Composition",
@@ -141,7 +146,7 @@ else:
         "client.messages": "NoAnswer NotServed",
         "client.seat": "Declined Seat boxes",
         "faults": "Fault Refused",
-        "money": "Amount Currency NotAnAmount Odds",
+        "money": "Amount Currency NotAnAmount NotOdds Odds",
         "notation.shoe_file": "ShoeFile",
         "roads.board": "Board",
         "rulebooks.model": "Rulebook Setup Version",
@@ -149,17 +154,22 @@ else:
         "rules.hand": "PairKind Side",
         "rules.round": "Round Winner winner",
         "simulate.bankroll.figures": "Bankroll",
+        "simulate.counting.study": "CountingStudy",
+        "table.model.phases": "Phase",
         "table.offers": "Offered",
         "table.views.person": "PersonView",
+        "table.words.dealing": "WagerSettled",
         "wagers.settlement.record": "Settled Settlement",
         "wagers.wager": "Line PayTable Result Wager",
+        "wire.answers": "Answer",
     }
     _HOMES = {name: f"{__name__}.{module}" for module, names in _MODULES.items() for name in names.split()}
     """The module of each public name."""
-    __all__ = sorted(_HOMES)
 
     def __getattr__(name):
         """Load a public name when somebody asks for it."""
+        if name == "__all__":  # of `import *`, which takes what the installed extras let it have
+            return sorted(filter(_is_there, _HOMES))
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         try:
@@ -173,8 +183,15 @@ else:
             raise ImportError(told, name=missing.name) from missing
         return found
 
+    def _is_there(name):
+        try:
+            __getattr__(name)
+        except ImportError:
+            return False
+        return True
+
     def __dir__():
-        return sorted({*globals(), *__all__})
+        return ["__doc__", "__file__", "__name__", "__path__", "__version__", *_HOMES]
 
     class _Package(ModuleType):
         """The package: `roads`, `simulate`, `rulebooks` and `wagers` are functions here, not the folders so called."""

@@ -1,6 +1,6 @@
 """Rank, suit and card, with the text notation ``Ks``, ``9h``, ``Td``."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cached_property
 
@@ -104,24 +104,30 @@ DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Ran
 _BY_TEXT = {str(card): card for card in DECK}
 
 
-def card(text: str) -> Card:
-    """Read one card: rank ``A23456789TJQK`` and suit ``shdc``; ``10h`` and ``KS`` are understood too."""
-    tidy = text.strip()
+def card(text: "str | Card") -> Card:
+    """Read one card: rank ``A23456789TJQK`` and suit ``shdc``; ``10h`` and ``KS`` are understood, a card is itself."""
+    if isinstance(text, Card):
+        return text
+    tidy = text.strip() if isinstance(text, str) else ""
     if tidy.startswith("10"):
         tidy = "T" + tidy[2:]
     found = _BY_TEXT.get(tidy[:1].upper() + tidy[1:].lower())
     if found is None:
         raise NotACard(
-            f"“{text[:20]}” is not a card: write a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit (s h d c), "
+            f"“{str(text)[:20]}” is not a card: write a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit (s h d c), "
             "for example Ks or 9h."
         )
     return found
 
 
-def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
-    """Read several cards: ``"2h 3c"``, ``"2h3c"`` or a list of texts."""
+AnyCards = str | Sequence[str | Card]
+"""Cards, as `cards` reads them."""
+
+
+def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
+    """Read several cards: ``"2h 3c"``, ``"2h3c"``, or a list of texts or cards."""
     if not isinstance(text, str):
-        return tuple(card(name) for name in text)
+        return tuple(card(name) for name in (text if isinstance(text, Iterable) else (text,)))
     read: list[Card] = []
     for word in text.replace(",", " ").split():
         while word:

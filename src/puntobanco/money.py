@@ -53,7 +53,8 @@ class Amount(Struct, frozen=True, gc=False):
             text = str(text) if abs(text) <= LARGEST_MINOR else "9" * 17
         match = _DECIMAL.fullmatch(text.strip()) if isinstance(text, str) else None
         if match is None:
-            raise NotAnAmount(f"{quoted(text)} is not an amount: write it in plain digits, for example 100.00.")
+            how = "plain digits, for example 100.00" if isinstance(text, str) else 'quotes, for example "100.00"'
+            raise NotAnAmount(f"{quoted(text)} is not an amount: write it in {how}.")
         whole, part = match[1].replace(",", ""), match[2] or ""
         if len(part.rstrip("0")) > currency.digits:
             raise NotAnAmount(f"{quoted(text)} is finer than the smallest {currency.code} unit.", "too-fine")

@@ -12,7 +12,7 @@ from puntobanco.analysis.desk import ruin
 from puntobanco.analysis.desk.design import LineRange, Target, design, designable
 from puntobanco.analysis.desk.ruin import FLAT, FinitePlan, PlanState, Terms, Way, sessions, unlimited
 from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
-from puntobanco.api.figures import priced
+from puntobanco.api.asked import priced
 from puntobanco.wagers.wager import Result
 
 WAYS = (Way(95, 1, 46), Way(0, 0, 10), Way(-100, -1, 44))

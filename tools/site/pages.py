@@ -147,15 +147,15 @@ PARTS = {
     "Set-ups, rulebooks and wagers": "load build replace setup_names Setup rulebooks rulebook Rulebook Version wagers wager Wager Line Result PayTable house_wager settle Settlement Settled",  # noqa: E501
     "Figures": "edge figures Figures LineFigure edges EdgeTable removal Effects correlation Together tags Tags best_tags betting_correlation remaining Composition",  # noqa: E501
     "The analyst's desk": "game_statistics GameStatistics spread Spread ruin Sessions design Search",
-    "Runs": "simulate Simulation count bankroll Bankroll play_plan Seen LEAVE Played",
-    "Shoes, roads and tables": "Shoe roads Board Table Offered PersonView shoe_file read_shoes write_shoe ShoeFile verify Verdict",  # noqa: E501
-    "Clients": "Client AsyncClient BlockingSeat Seat boxes Declined NotServed NoAnswer",
+    "Runs": "simulate Simulation count CountingStudy bankroll Bankroll play_plan Seen LEAVE Played",
+    "Shoes, roads and tables": "Shoe roads Board Table Phase Offered PersonView WagerSettled shoe_file read_shoes write_shoe ShoeFile verify Verdict",  # noqa: E501
+    "Clients": "Client AsyncClient BlockingSeat Seat boxes Declined NotServed NoAnswer Answer",
 }
 
 
 def reference() -> dict[str, str]:
     """A page for each part of the API; names that no part lists are told with money and refusals."""
-    every = list(pb.__dict__["__all__"])
+    every = sorted(name for name in dir(pb) if not name.startswith("_"))
     listed = {name for names in PARTS.values() for name in names.split()}
     parts = {title: names.split() for title, names in PARTS.items()}
     parts["Money and refusals"] = [name for name in every if name not in listed]

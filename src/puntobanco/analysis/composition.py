@@ -66,8 +66,10 @@ _SUIT_PLACE = {suit: place for place, suit in enumerate(Suit)}
 
 
 def fresh(decks: int) -> Composition:
-    if not 1 <= decks <= MOST_DECKS:
-        raise Refused(Fault.of("decks.number", "decks", decks=decks, most_decks=MOST_DECKS))
+    """Whole decks."""
+    if type(decks) is not int or not 1 <= decks <= MOST_DECKS:
+        shown = decks if type(decks) is int else repr(decks)[:20]
+        raise Refused(Fault.of("decks.number", "decks", decks=shown, most_decks=MOST_DECKS))
     return Composition((decks,) * len(DECK))
 
 

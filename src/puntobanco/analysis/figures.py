@@ -6,6 +6,7 @@ from math import sqrt
 
 from msgspec import Struct
 
+from puntobanco.html_text import Record, table_html
 from puntobanco.wagers.wager import Result
 
 Given = Mapping[str, object]
@@ -55,7 +56,14 @@ class Figures(Struct, frozen=True, kw_only=True):
             f"<Figures {self.wager}{given}: edge {float(self.edge):.4%}, hit {float(self.hit_frequency):.4%}, {dealt}>"
         )
 
-    def record(self) -> dict[str, object]:
+    def __hash__(self) -> int:
+        return hash((self.wager, self.pay_table, self.decks, self.lines))
+
+    def _repr_html_(self) -> str:
+        rows = ((line.label, line.result.value, line.pays, f"{line.ways:,}") for line in self.lines)
+        return table_html(("line", "result", "pays", "ways"), rows, repr(self).strip("<>"))
+
+    def record(self) -> Record:
         """The figure as one plain record: texts and numbers, exact fractions as texts."""
         return {
             "wager": self.wager,

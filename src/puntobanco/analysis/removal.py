@@ -12,7 +12,7 @@ from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.distribution import Weights, by_counts, by_pairs, leaves_of
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import DECK, Card, Rank
-from puntobanco.html_text import table_html
+from puntobanco.html_text import Record, table_html
 from puntobanco.rules.game import Game
 from puntobanco.wagers.planner import plan
 from puntobanco.wagers.wager import Wager
@@ -28,7 +28,10 @@ class Effects(Struct, frozen=True, kw_only=True, dict=True):
     def __repr__(self) -> str:
         return f"<Effects of removal on {self.figures.wager}, {self.figures.decks} decks>"
 
-    def records(self) -> list[dict[str, object]]:
+    def __hash__(self) -> int:
+        return hash(self.figures)
+
+    def records(self) -> list[Record]:
         """A row a card: the change of the return, exact as a text and as a decimal."""
         return [
             {"card": str(card), "exact": str(effect), "effect": float(effect)} for card, effect in self.by_card.items()

@@ -33,7 +33,7 @@ def rulebook(name: str) -> Rulebook:
     found = book_named(name)
     if found is None:
         known = listed((*(book.id for book in RULEBOOKS), LIBRARY))
-        raise Refused(Fault.of("no-rulebook.named", name[:60], what="rulebook", known=known))
+        raise Refused(Fault.of("no-rulebook.named", str(name)[:60], what="rulebook", known=known))
     return found
 
 
@@ -68,9 +68,10 @@ def found_wager(name: str, known: Iterable[Wager]) -> Wager:
     every = tuple(known)
     found = next((each for each in every if each.id == name), None)
     if found is None:
-        near = near_to(name[:60], (each.id for each in every))
+        named = str(name)[:60]
+        near = near_to(named, (each.id for each in every))
         key = "unknown-wager.named-near" if near else "unknown-wager.named"
-        raise Refused(Fault.of(key, name[:60], named=name[:60], near=near))
+        raise Refused(Fault.of(key, named, named=named, near=near))
     return found
 
 
@@ -94,6 +95,8 @@ def house_wager(text: str, under: str | Rulebook = "massachusetts") -> Wager:
     if reading.faults:
         raise Refused(*located(reading.faults, text))
     declared = [each for each in made.wagers if each.house]
-    if len(declared) != 1:
+    if not declared:
         raise Refused(Fault.of("no-wager", "house wager"))
+    if len(declared) > 1:
+        raise Refused(Fault.of("no-wager.several", "house wager", n=len(declared)))
     return declared[0]

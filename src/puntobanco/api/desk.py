@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.desk.design import LineRange, Search, Target
 from puntobanco.analysis.distribution import weights_for
-from puntobanco.api.figures import AnyBook, AnyWager, priced
+from puntobanco.api.asked import AnyBook, AnyWager, priced
 from puntobanco.api.setups import AnySetup, setup_of
-from puntobanco.faults import Refused, not_offered
+from puntobanco.faults import Fault, Refused, not_offered
 from puntobanco.simulate.availability import needs_numba
 
 if TYPE_CHECKING:
@@ -83,11 +83,22 @@ def design(
     """
     from puntobanco.analysis.desk.design import design as search
 
+    _check_ends(edge=edge, hit=hit, deviation=deviation)
     asked = priced(wager, of)
     ranges = [LineRange(line, low, high) for line, (low, high) in lines.items()]
     target = Target(edge=_exact(edge), hit=_exact(hit), deviation=_exact(deviation))
     weights = weights_for(fresh(decks if decks is not None else asked.decks), asked.game)
     return search(asked.offered, ranges, target, weights, given=asked.offered.wager.givens()[0])
+
+
+def _check_ends(**targets: Ends | None) -> None:
+    faults = [
+        Fault.of("not-a-range.backwards", name, text=f"{ends[0]} to {ends[1]}")
+        for name, ends in targets.items()
+        if ends is not None and ends[0] > ends[1]
+    ]
+    if faults:
+        raise Refused(*faults)
 
 
 def _exact(ends: Ends | None) -> tuple[Fraction, Fraction] | None:

@@ -18,6 +18,7 @@ from puntobanco.api.setups import AnySetup, setup_of
 from puntobanco.api.shoes import Shoe
 from puntobanco.cards import Card
 from puntobanco.faults import Fault, Refused
+from puntobanco.html_text import Record, table_html
 from puntobanco.money import Amount
 from puntobanco.roads import Board
 from puntobanco.rulebooks.model import Setup
@@ -117,6 +118,14 @@ class Played(Struct, frozen=True, kw_only=True):
     def __repr__(self) -> str:
         number = len(self.results)
         return f"<Played {self.plan}: {number:,} sessions, {self.bets:,} bets, return {self.net_per_unit:+.3%}>"
+
+    def record(self) -> Record:
+        """The run as one plain record, money in minor units."""
+        names = ("table", "plan", "seed", "hands", "bets", "staked", "ruined", "left_early", "mean", "error")
+        return {name: getattr(self, name) for name in names} | {"return": self.net_per_unit}
+
+    def _repr_html_(self) -> str:
+        return table_html(("figure", "value"), self.record().items(), repr(self).strip("<>"))
 
 
 def play_plan(

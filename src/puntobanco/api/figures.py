@@ -1,6 +1,6 @@
 """Exact figures of wagers: edges, effects of removal, counting tags, correlation; fractions to the last."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -8,23 +8,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition, fresh
-from puntobanco.analysis.distribution import PricedWager, Weights, grouped, settled_lines, weights_for
+from puntobanco.analysis.distribution import Weights, grouped, settled_lines, weights_for
 from puntobanco.analysis.figures import Figures
-from puntobanco.api.browse import found_wager, rulebook
-from puntobanco.api.records import Record, Records
-from puntobanco.api.setups import AnySetup, setup_of
-from puntobanco.cards import Card, cards
+from puntobanco.api.asked import USUAL_DECKS, AnyBook, AnyWager, Priced, book_ids, check_given, every, priced, unknown
+from puntobanco.api.browse import rulebook
+from puntobanco.api.records import Records
+from puntobanco.api.setups import setup_of
+from puntobanco.cards import AnyCards, cards
 from puntobanco.faults import Fault, Refused
-from puntobanco.library import LIBRARY
+from puntobanco.html_text import Record
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks import RULEBOOKS
-from puntobanco.rulebooks.model import Rulebook, Setup
+from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.wagers.conditions import several_rounds
 from puntobanco.wagers.planner import Plan
-from puntobanco.wagers.wager import Kind, MeterId, PayTable, Wager
-from puntobanco.words import listed
+from puntobanco.wagers.wager import MeterId
 
 if TYPE_CHECKING:
     from puntobanco.analysis.correlation import Together
@@ -33,29 +33,13 @@ if TYPE_CHECKING:
     from puntobanco.analysis.removal import Effects
     from puntobanco.analysis.tags import Tags
 
-AnyWager = Wager | str
-AnyBook = AnySetup | Rulebook
-"""Where a wager is offered: a set-up or its name, a rulebook or its id, or ``library``."""
-
-USUAL_DECKS = 8
-
-
-class Priced(Struct, frozen=True):
-    """A wager on the pay table that is meant, and where it is dealt."""
-
-    offered: PricedWager
-    game: Game
-    decks: int
-    rulebook: str
-    version: str
-
 
 def edge(
     wager: AnyWager,
     of: AnyBook | None = None,
     *,
     decks: int | None = None,
-    seen: str | Sequence[Card] = (),
+    seen: AnyCards = (),
     left: Composition | None = None,
     given: int | None = None,
     pay_table: str | None = None,
@@ -75,7 +59,7 @@ def figures(
     of: AnyBook | None = None,
     *,
     decks: int | None = None,
-    seen: str | Sequence[Card] = (),
+    seen: AnyCards = (),
     left: Composition | None = None,
     given: int | None = None,
     pay_table: str | None = None,
@@ -94,20 +78,21 @@ def figures(
     [('win', '8 to 1')]
     """
     asked = priced(wager, of, pay_table)
+    check_given(asked.offered.wager, given)
     number = decks if decks is not None else asked.decks
-    cards_left = remaining(number, seen) if left is None else left.without(_cards(seen)) if seen else left
+    cards_left = remaining(number, seen) if left is None else left.without(cards(seen)) if seen else left
     values = {MeterId(name): amount for name, amount in (meters or {}).items()}
     return _figured(asked, given, Weights(cards_left, asked.game), number if left is None else None, values)
 
 
-def remaining(decks: int = USUAL_DECKS, seen: str | Sequence[Card] = ()) -> Composition:
+def remaining(decks: int = USUAL_DECKS, seen: AnyCards = ()) -> Composition:
     """The cards that may still come: whole decks, less the cards seen.
 
     >>> remaining(8, seen="Ks Ks 9h").total
     413
     """
     whole = fresh(decks)
-    return whole.without(_cards(seen)) if seen else whole
+    return whole.without(cards(seen)) if seen else whole
 
 
 class EdgeTable(Struct, Records, frozen=True):
@@ -123,7 +108,12 @@ class EdgeTable(Struct, Records, frozen=True):
         return len(self.figures)
 
     def __getitem__(self, wager: str) -> Figures:
-        return next(found for found in self.figures if found.wager == wager)
+        found = [one for one in self.figures if one.wager == wager]
+        if len(found) > 1:
+            raise Refused(Fault.of("several-figures", wager, wager=wager, n=len(found)))
+        if not found:
+            raise Refused(unknown(str(wager)[:60], [one.wager for one in self.figures]))
+        return found[0]
 
     def __repr__(self) -> str:
         return f"<EdgeTable {self.title}: {len(self.figures)} figures>"
@@ -137,7 +127,7 @@ def edges(
     of: AnyBook,
     *,
     decks: int | None = None,
-    seen: str | Sequence[Card] = (),
+    seen: AnyCards = (),
     left: Composition | None = None,
 ) -> EdgeTable:
     """The figures of every wager of a set-up; of a rulebook, for every pay table that it permits.
@@ -146,22 +136,20 @@ def edges(
     >>> print(table.csv().splitlines()[1][:62])
     player,non-commission,standard,8,,241149546272/19524993263685,
     """
-    asked = list(_every(of))
+    asked = list(every(of))
     weights: dict[Composition, Weights] = {}
     found = []
     for wanted in asked:
         number = decks if decks is not None else wanted.decks
         cards_left = left if left is not None else remaining(number)
-        cards_left = cards_left.without(_cards(seen)) if seen else cards_left
+        cards_left = cards_left.without(cards(seen)) if seen else cards_left
         weighed = weights.setdefault(cards_left, Weights(cards_left, wanted.game))
         for given in wanted.offered.wager.givens():
             found.append(_figured(wanted, given, weighed, number if left is None else None, {}))
     return EdgeTable(asked[0].rulebook if asked else "", tuple(found))
 
 
-def correlation(
-    *wagers: AnyWager, of: AnyBook, decks: int | None = None, seen: str | Sequence[Card] = ()
-) -> "Together":
+def correlation(*wagers: AnyWager, of: AnyBook, decks: int | None = None, seen: AnyCards = ()) -> "Together":
     """How wagers of one round go together: exact means and covariances, in the order in which they are named.
 
     >>> found = correlation("player", "banker", "tie", of="rws-non-commission")
@@ -170,11 +158,12 @@ def correlation(
     """
     from puntobanco.analysis.correlation import Staked, together
 
+    if not wagers:
+        raise Refused(Fault.of("no-stake.nothing-staked", "wagers"))
     asked = [priced(wager, of) for wager in wagers]
-    number = decks if decks is not None else asked[0].decks if asked else USUAL_DECKS
-    left = remaining(number, seen)
+    left = remaining(decks if decks is not None else asked[0].decks, seen)
     staked = [Staked(each.offered, each.offered.wager.givens()[0]) for each in asked]
-    return together(staked, left, weights=Weights(left, asked[0].game if asked else PUNTO_BANCO))
+    return together(staked, left, weights=Weights(left, asked[0].game))
 
 
 def removal(
@@ -190,8 +179,9 @@ def removal(
     from puntobanco.analysis.removal import effects_of_removal
 
     asked = priced(wager, of)
+    check_given(asked.offered.wager, given)
     alone = replace(asked.offered.wager, pay_tables=(asked.offered.table,), parlay=None)
-    book = rulebook(asked.rulebook) if asked.rulebook in _book_ids() else RULEBOOKS[0]
+    book = rulebook(asked.rulebook) if asked.rulebook in book_ids() else RULEBOOKS[0]
     version = next(known for known in book.versions if asked.version in ("", known.id))
     host = replace(book, wagers=(replace(alone, versions=frozenset({version.id}), option=None),), game=asked.game)
     query = Query(rulebook=host, versions=(version,), wagers=frozenset({alone.id}))
@@ -237,7 +227,7 @@ def game_statistics(
     of: AnyBook | None = None,
     *,
     decks: int | None = None,
-    seen: str | Sequence[Card] = (),
+    seen: AnyCards = (),
     left: Composition | None = None,
     game: Game | None = None,
 ) -> "GameStatistics":
@@ -252,10 +242,10 @@ def game_statistics(
     """
     from puntobanco.analysis.desk import game as statistics
 
-    setup = None if of is None or isinstance(of, Rulebook) or of in _book_ids() else setup_of(of)
+    setup = None if of is None or isinstance(of, Rulebook) or of in book_ids() else setup_of(of)
     number = decks if decks is not None else setup.chosen[DECKS] if setup else USUAL_DECKS
-    cards_left = remaining(number, seen) if left is None else left.without(_cards(seen)) if seen else left
-    book = of if isinstance(of, Rulebook) else rulebook(str(of)) if of in _book_ids() else None
+    cards_left = remaining(number, seen) if left is None else left.without(cards(seen)) if seen else left
+    book = of if isinstance(of, Rulebook) else rulebook(str(of)) if of in book_ids() else None
     return statistics.game_statistics(cards_left, game or (setup.game if setup else book.game if book else PUNTO_BANCO))
 
 
@@ -264,7 +254,7 @@ def spread(
     of: AnyBook,
     *,
     decks: int | None = None,
-    seen: str | Sequence[Card] = (),
+    seen: AnyCards = (),
 ) -> "Spread":
     """A set of bets on one round: exact mean, variance, and how likely any loss is, by the odds.
 
@@ -277,6 +267,8 @@ def spread(
     from puntobanco.analysis.correlation import Staked
     from puntobanco.analysis.desk.spread import spread as together
 
+    if inexact := [stake for stake in stakes.values() if not isinstance(stake, int | Fraction)]:
+        raise Refused(Fault.of("no-stake.not-exact", "stakes", stake=repr(inexact[0])[:40]))
     if not stakes or any(stake <= 0 for stake in stakes.values()):
         raise Refused(Fault.of("no-stake.nothing-staked", "stakes"))
     asked = [priced(wager, of) for wager in stakes]
@@ -285,83 +277,14 @@ def spread(
     return together(bets, list(stakes.values()), left, weights=Weights(left, asked[0].game))
 
 
-# What is asked about.
-
-
-def priced(wager: AnyWager, of: AnyBook | None = None, pay_table: str | None = None) -> Priced:
-    """The wager that is meant, on its pay table: that of the set-up, the one named, or the only one."""
-    if isinstance(of, str) and of in _book_ids():
-        of = rulebook(of)
-    if of is None or isinstance(of, Rulebook):
-        book = of or rulebook(LIBRARY)
-        known = wager if isinstance(wager, Wager) else found_wager(wager, book.wagers)
-        return _of_book(known, book, pay_table)
-    return _of_setup(wager, setup_of(of), pay_table)
-
-
-def _of_setup(wager: AnyWager, setup: Setup, pay_table: str | None) -> Priced:
-    name = wager.id if isinstance(wager, Wager) else wager
-    known = found_wager(name, (offer.wager for offer in setup.offers.values()))
-    table = setup.offers[known.id].pay_table if pay_table is None else _table(known, pay_table)
-    decks = setup.chosen[DECKS]
-    return Priced(PricedWager(known, table, setup.currency), setup.game, decks, setup.rulebook.id, setup.version.id)
-
-
-def _of_book(wager: Wager, book: Rulebook, pay_table: str | None) -> Priced:
-    decks = wager.only_decks[0] if wager.only_decks else USUAL_DECKS
-    offered = PricedWager(wager, _table(wager, pay_table), book.currency)
-    version = next((version.id for version in book.versions if version.id in wager.versions), "")
-    return Priced(offered, book.game, decks, book.id, version)
-
-
-def _table(wager: Wager, wanted: str | None) -> PayTable:
-    names = [str(table.id) for table in wager.pay_tables]
-    if wanted is None and len(names) > 1:
-        raise Refused(Fault.of("which-pay-table", str(wager.id), tables=listed(names)))
-    found = wager.pay_table(names[0] if wanted is None else wanted)
-    if found is None:
-        raise Refused(
-            Fault.of("no-such-pay-table", str(wager.id), wager=wager.names, named=str(wanted), permitted=listed(names))
-        )
-    return found
-
-
-def _every(of: AnyBook) -> Iterator[Priced]:
-    if isinstance(of, str) and of in _book_ids():
-        of = rulebook(of)
-    if isinstance(of, Rulebook):
-        for wager in of.wagers:
-            if wager.series is None and wager.kind is not Kind.FEE:
-                yield from (_of_book(wager, of, table.id) for table in wager.pay_tables)
-        return
-    setup = setup_of(of)
-    for offer in setup.offers.values():
-        if offer.wager.series is None and offer.wager.kind is not Kind.FEE:
-            yield _of_setup(offer.wager, setup, None)
-
-
-def _book_ids() -> set[str]:
-    return {LIBRARY, *(book.id for book in RULEBOOKS)}
-
-
-def _cards(seen: str | Sequence[Card]) -> tuple[Card, ...]:
-    return cards(seen) if isinstance(seen, str) else tuple(seen)
-
-
 def _figured(
     asked: Priced, given: int | None, weights: Weights, decks: int | None, meters: Mapping[MeterId, Amount]
 ) -> Figures:
     wager = asked.offered.wager
     if wager.series:
         raise several_rounds(wager.id, wager.clause)
-    if wager.parameter is None or given is None:
+    if given is None:
         given = wager.givens()[0]
-    elif given not in wager.givens():
-        known = ", ".join(map(str, wager.givens()))
-        fault = Fault.of(
-            "no-such-given", wager.id, name=wager.names, parameter=wager.parameter.name, known=known, given=given
-        )
-        raise Refused(fault)
     kind = weights.kind_for(wager, given)
     if isinstance(kind, Plan):
         weights = weights_for(weights.composition, weights.game)

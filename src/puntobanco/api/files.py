@@ -77,7 +77,10 @@ def write_shoe(shoe: ShoeFile, path: str | Path) -> Path:
     """
     where, form = Path(path), form_of(str(path))
     if form is None:
-        raise Refused(Fault.of("form", str(path)[:100], endings=listed(ENDINGS)))
+        raise Refused(Fault.of("form.ending", str(path)[:100], endings=listed(ENDINGS)))
     reading = Reading(Form.SHOE, (Sourced(shoe, (1,) * len(shoe.coups)),), ())
-    where.write_text(write_any(reading, form), encoding="utf-8")
+    try:
+        where.write_text(write_any(reading, form), encoding="utf-8")
+    except OSError as found:
+        raise Refused(Fault.of("unreadable.cannot-write", str(path)[:100], error=str(found.strerror))) from None
     return where

@@ -1,9 +1,6 @@
 """What results have in common: plain records for data frames, CSV, and a table for notebooks."""
 
-from puntobanco.html_text import table_html
-
-Record = dict[str, object]
-"""Texts and numbers by name, as pandas and polars take them; an exact fraction is a text beside its decimal."""
+from puntobanco.html_text import Record, table_html
 
 
 class Records:

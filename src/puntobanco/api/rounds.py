@@ -1,7 +1,7 @@
 """Rounds: dealt from written cards, and settled at a table."""
 
 from puntobanco.api.setups import AnySetup, setup_of
-from puntobanco.cards import cards
+from puntobanco.cards import AnyCards, cards
 from puntobanco.faults import Fault, Refused
 from puntobanco.notation.settle_request import request_for
 from puntobanco.rules.facts import HandFacts, hand_facts
@@ -14,7 +14,7 @@ from puntobanco.words import say
 Hand = HandFacts
 
 
-def deal(player: str, banker: str, game: Game = PUNTO_BANCO) -> Round:
+def deal(player: AnyCards, banker: AnyCards, game: Game = PUNTO_BANCO) -> Round:
     """A complete round from the cards of both hands; `Refused` where the drawing table deals otherwise.
 
     >>> deal("Ks 9h", "2d 4d")
@@ -36,11 +36,13 @@ def settle(setup: AnySetup, round_: Round, *wagers: str, reduce: bool = False) -
     [('player', '$200', 'MA 13(a)'), ('tie', '$0', 'MA 8(a)(3)(ii)')]
     """
     known = setup_of(setup)
+    if not isinstance(round_, Round):
+        raise Refused(Fault.of("not-a-round.made", repr(round_)[:60]))
     request = request_for(round_, wagers, known)
     return settle_bets(known.terms, request.facts, request.bets, meters=request.meters, reduce=reduce)
 
 
-def hand(text: str, game: Game = PUNTO_BANCO) -> HandFacts:
+def hand(text: AnyCards, game: Game = PUNTO_BANCO) -> HandFacts:
     """A hand of two or three cards: its count, its kind of pair, whether it is a natural.
 
     >>> hand("4h 4c"), hand("4h 4c").count, hand("4h 4c").is_natural

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from puntobanco.api.figures import AnyBook, AnyWager, priced, removal
-from puntobanco.api.records import Record, Records
+from puntobanco.api.asked import AnyBook, AnyWager, priced
+from puntobanco.api.figures import removal
+from puntobanco.api.records import Records
 from puntobanco.api.setups import AnySetup, setup_of
 from puntobanco.faults import Refused, not_offered
+from puntobanco.html_text import Record
 from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.availability import needs_numba
@@ -64,10 +66,10 @@ def simulate(
     shoes: int | None = None,
     hands: int | None = None,
     seed: int = 1,
-    wagers: Iterable[str] = (),
+    wagers: str | Iterable[str] = (),
     executor: Executor | None = None,
 ) -> Simulation:
-    """Deal shoes as the rulebook says and settle every wager over them; a thousand shoes unless told how many.
+    """Deal shoes as the rulebook says and settle wagers over them, all unless named; a thousand shoes unless told.
 
     The same seed gives the same figures whatever the executor: threads of this machine, `ProcessPoolExecutor`, or a
     Dask client's. `Refused` where the extra `sim` is not installed.
@@ -81,7 +83,7 @@ def simulate(
     from puntobanco.simulate.compare import compare, plan_of
     from puntobanco.simulate.run import run
 
-    asked = frozenset(wagers)
+    asked = frozenset((wagers,) if isinstance(wagers, str) else wagers)
     if unknown := sorted(asked - _names(known)):
         raise Refused(*(not_offered(name, known.offers) for name in unknown))
     number = 1_000 if shoes is None and hands is None else shoes

@@ -31,7 +31,7 @@ def load(name: str | Path) -> Setup:
     <Setup MA-03: massachusetts, EZ Baccarat, 9 wagers>
     """
     ready = SETUPS / f"{name}.toml"
-    path = ready if isinstance(name, str) and ready.is_file() else Path(name)
+    path = ready if isinstance(name, str) and ready.is_file() else Path(name if isinstance(name, Path) else str(name))
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError, ValueError) as found:

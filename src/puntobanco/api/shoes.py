@@ -1,10 +1,12 @@
 """A shoe: shuffled from a seed or in a given order, cut, burnt and dealt as its rulebook says."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator
 
+from puntobanco.analysis.composition import checked
 from puntobanco.api.chance import chance
 from puntobanco.api.setups import AnySetup, setup_of
-from puntobanco.cards import Card, cards
+from puntobanco.cards import AnyCards, Card, cards
 from puntobanco.faults import Fault, Refused
 from puntobanco.html_text import table_html
 from puntobanco.rules.game import Game
@@ -42,12 +44,13 @@ class Shoe:
     burnt: Burnt | None
     """What was burnt, as everybody at the table knows it; none before."""
 
-    def __init__(self, setup: AnySetup, *, seed: int | None = None, order: str | Sequence[Card] | None = None) -> None:
+    def __init__(self, setup: AnySetup, *, seed: int | None = None, order: AnyCards | None = None) -> None:
         known = setup_of(setup)
         if order is None:
             stack = shuffled(decks_of(known.shoe.decks), chance(seed))
         else:
-            stack = cards(order) if isinstance(order, str) else tuple(order)
+            stack = cards(order)
+            checked(Counter(stack), known.shoe.decks)
         self._set(load(stack, known.shoe), known.game, known.name, None)
 
     def _set(self, state: State, game: Game, name: str, burnt: Burnt | None) -> None:

@@ -25,8 +25,10 @@ from puntobanco.table.machine import record_of_table
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table as State
 from puntobanco.table.offers import Offered, offers
+from puntobanco.table.registry import ACTS
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.person import PersonView, person_view
+from puntobanco.words import PersonRef
 
 Stake = str | int | Amount
 """A stake as text or whole major units (``100``, ``"12.50"``), or as an amount."""
@@ -71,10 +73,11 @@ class Table:
 
     def _repr_html_(self) -> str:
         shown = self.round or (self.results[-1] if self.results else None)
+        drawn = shown._repr_html_() if shown and (shown.player or shown.banker) else ""
         laid = self.state.round.bets.values() if self.state.round else ()
         bets = [(active.bet.bettor, active.bet.seat, active.bet.wager, active.bet.stake.shown) for active in laid]
         felt = table_html(("bettor", "seat", "wager", "stake"), bets, repr(self).strip("<>"))
-        return felt + (shown._repr_html_() if shown else "")
+        return felt + drawn
 
     # Looking.
 
@@ -128,17 +131,27 @@ class Table:
     # Guests.
 
     def join(self, person: str, seat: int | None = None, chips: Stake = 0) -> None:
-        """Take a seat, the first that is free unless one is named, and buy chips."""
-        taken = {guest.seat for guest in self.state.guests.values()}
-        place = seat if seat is not None else next((free for free in self.setup.seats if free not in taken), None)
-        self.do(person, ask.Join(person=ask.Person(person), seat=place))
-        if chips:
-            self.buy(person, chips)
+        """Take a seat, the first that is free unless one is named, and buy chips; both or nothing.
+
+        Who sits here already keeps the seat unless another one is named, and buys more.
+        """
+        guests = self.state.guests
+        taken = {guest.seat for guest in guests.values()}
+        who = _player(person)
+        here = guests[who.person] if who.person in guests and not guests[who.person].away else None
+        if here is not None and chips and seat in (None, here.seat):
+            return self.buy(person, chips)
+        free = here.seat if here else next((free for free in self.setup.seats if free not in taken), None)
+        act = ask.Join(person=who.person, seat=free if seat is None else seat)
+        self._all((who, act), *([self._buying(person, chips)] if chips else []))
 
     def buy(self, person: str, chips: Stake) -> None:
         """Buy chips from the dealer."""
+        self._all(self._buying(person, chips))
+
+    def _buying(self, person: str, chips: Stake) -> tuple[ask.Who, ask.AnyAct]:
         amount = Minor(self._minor(chips))
-        self._give(able(STAFF, Role.DEALER), ask.BuyIn(person=ask.Person(person), amount=amount))
+        return able(STAFF, Role.DEALER), ask.BuyIn(person=ask.Person(person), amount=amount)
 
     def leave(self, person: str) -> None:
         """Leave the table with one's chips."""
@@ -149,22 +162,22 @@ class Table:
 
         A bettor's chair or the moment of an insurance bet is taken from the box that is open.
         """
+        who, wanted = _player(person), {**(bets or {}), **more}
+        minor = {wager: Minor(self._minor(stake)) for wager, stake in wanted.items()}
+        if who.person not in self.state.guests:
+            raise Refused(Fault.of("not-here.join-first", "table", person=PersonRef(who.person)))
         if not self._asks(person, "place-bets"):
             self.open_bets()
         boxes = {box.wager: box for offer in self.may(person) if offer.act == "place-bets" for box in offer.boxes}
         stakes = tuple(
             ask.Stake(
                 wager=wager,
-                amount=Minor(self._minor(stake)),
+                amount=amount,
                 given=boxes[wager].given if wager in boxes else None,
             )
-            for wager, stake in {**(bets or {}), **more}.items()
+            for wager, amount in minor.items()
         )
-        trial = self._host.copied()
-        refused = trial.ask(_player(person), ask.PlaceBets(bets=stakes)).refused
-        if refused:
-            raise Refused(*refused)
-        self.do(person, ask.PlaceBets(bets=stakes))
+        self._all((who, ask.PlaceBets(bets=stakes)))
 
     def do(self, person: str, act: ask.AnyAct) -> tuple[Recorded, ...]:
         """Any act of the machine in the name of a guest; its events, or `Refused`."""
@@ -250,7 +263,18 @@ class Table:
     def _stuck(self, why: str) -> Refused:
         return Refused(Fault.of("not-now.place", self.setup.name, what="deal", stands=why.rstrip(".")))
 
+    def _all(self, *asked: tuple[ask.Who, ask.AnyAct]) -> None:
+        """All of these acts, or none of them and `Refused`."""
+        trial = self._host.copied()
+        for who, act in asked:
+            if refused := trial.ask(who, act).refused:
+                raise Refused(*refused)
+        for who, act in asked:
+            self._give(who, act)
+
     def _give(self, who: ask.Who, act: ask.AnyAct) -> tuple[Recorded, ...]:
+        if type(act) not in ACTS:
+            raise TypeError(f"{act!r} is no act of a table: puntobanco.table.commands has them.")
         asked = self._host.ask(who, act)
         if asked.refused and asked.turned_away:
             raise Refused(*asked.refused)
@@ -268,4 +292,6 @@ class Table:
 
 
 def _player(person: str) -> ask.Who:
+    if not isinstance(person, str):
+        raise Refused(Fault.of("no-name.person-who-takes", "table"))
     return ask.Who(ask.Person(person), Role.PLAYER)

@@ -29,6 +29,9 @@ class Recorded(Struct, Generic[E_co], frozen=True, kw_only=True):
     command: str
     event: E_co
 
+    def __repr__(self) -> str:
+        return f"<Recorded {self.position}: {type(self.event).__name__} by {self.by.person}>"
+
 
 class Answer(Struct, Generic[E_co], frozen=True):
     """The answer to a command: the events it caused and what was refused.

@@ -120,9 +120,9 @@ _WORD = re.compile(r"(?:(\d{1,3}):)?([a-z0-9-]+)(?:/(\d))?(?:\+([a-z]+))?=(.*)",
 
 
 def _word(word: str, setup: Setup) -> Raw:
-    match = _WORD.fullmatch(word.strip())
+    match = _WORD.fullmatch(word.strip()) if isinstance(word, str) else None
     if match is None:
-        raise Refused(Fault.of("not-a-wager.written-seat", word[:60]))
+        raise Refused(Fault.of("not-a-wager.written-seat", str(word)[:60]))
     seat, wager, bet, add_to, stake = match.groups()
     made: dict[str, Raw] = {"seat": int(seat or setup.seats[0]), "wager": wager, "stake": stake}
     if bet:

@@ -66,7 +66,9 @@ class Board(Struct, frozen=True):
 
     def __repr__(self) -> str:
         last = " ".join(coup.token for coup in self.coups[-8:])
-        return f"<Board: {len(self.beads)} coups, {'… ' if len(self.beads) > 8 else ''}{last}>"
+        number = len(self.beads)
+        shown = f", {'… ' if number > 8 else ''}{last}" if number else ""
+        return f"<Board: {number} coup{'' if number == 1 else 's'}{shown}>"
 
     def text(self) -> str:
         """The roads as plain text."""

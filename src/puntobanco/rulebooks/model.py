@@ -140,6 +140,10 @@ class Setup(Struct, frozen=True, kw_only=True):
         adopted = ", ".join((self.version.title, *(option.title for option in self.options)))
         return f"<Setup {self.name}: {self.rulebook.id}, {adopted}, {len(self.offers)} wagers>"
 
+    def __hash__(self) -> int:
+        """By what it is called: set-ups are compared by value, and a key of a dictionary has to be hashed."""
+        return hash((self.name, self.rulebook.id, self.version.id))
+
     def _repr_html_(self) -> str:
         """The felt: every box with its names, what it pays and the clause that permits it."""
         rows = (
@@ -296,6 +300,9 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}: {self.title}, {self.edition}>"
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def title_names(self) -> Names:

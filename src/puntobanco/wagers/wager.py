@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Permit
+from puntobanco.html_text import escaped
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre, several_rounds
@@ -218,6 +219,10 @@ class Wager(Struct, frozen=True, kw_only=True, dict=True):
     def __hash__(self) -> int:
         """By its id alone: wagers are compared by value, and most that differ have different ids."""
         return hash(self.id)
+
+    def _repr_html_(self) -> str:
+        """Its pay tables, one below the other."""
+        return f"<p><b>{escaped(repr(self)[1:-1])}</b></p>" + "".join(table._repr_html_() for table in self.pay_tables)
 
     def leaves(self) -> Iterator[HandIs | HandsAre]:
         """Every question about hands that its lines and windows ask; `Refused` for a series of rounds."""

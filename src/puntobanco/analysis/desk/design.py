@@ -147,11 +147,11 @@ def _check(offered: PricedWager, ranges: Sequence[LineRange]) -> None:
     for range_ in ranges:
         if range_.line not in known:
             wager, line = str(offered.wager.id), range_.line[:40]
-            faults.append(Fault.of("which-line.chosen", "--line", wager=wager, line=line, lines=listed(known)))
+            faults.append(Fault.of("which-line.chosen", "lines", wager=wager, line=line, lines=listed(known)))
         elif not 0 <= range_.low <= range_.high <= HIGHEST:
             faults.append(Fault.of("out-of-range.pays", range_.line, low=range_.low, high=range_.high, most=HIGHEST))
     if len({range_.line for range_ in ranges}) < len(ranges):
-        faults.append(Fault.of("twice.line-range", "--line"))
+        faults.append(Fault.of("twice.line-range", "lines"))
     if faults:
         raise Refused(*faults)
 

@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from puntobanco.html_text import table_html
+from puntobanco.html_text import Record, table_html
 from puntobanco.simulate.bankroll.kernel import DRAWDOWN, END, ENDING, HANDS, REACHED, RUINED, STAKED, Floats, Ints
 from puntobanco.simulate.bankroll.session import Session
 from puntobanco.simulate.counting.results import Estimate
@@ -69,7 +69,7 @@ class Bankroll(Struct, frozen=True, kw_only=True):
         ruin, back = f"ruin {self.ruin.value:.2%}", f"return {self.net_per_unit.value:+.3%}"
         return f"<Bankroll {self.plan} on {self.wager}: {self.sessions:,} sessions, {ruin}, {back}>"
 
-    def record(self) -> dict[str, object]:
+    def record(self) -> Record:
         """The run as one plain record, money in minor units."""
         return {
             **{name: getattr(self, name) for name in ("wager", "plan", "seed", "sessions", "hands", "staked", "net")},

@@ -11,6 +11,7 @@ from puntobanco.analysis.correlation import Staked, together
 from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.removal import Effects
 from puntobanco.analysis.tags import Tags, best_tags, highest_count, targets_around, worth_of_one
+from puntobanco.html_text import Record, table_html
 from puntobanco.simulate.counting.run import Conditions, Counted, Sweep, Wagered, count_cards
 from puntobanco.simulate.counting.verdict import Grade, grade, verdict
 from puntobanco.words import Text, Wording, say
@@ -59,6 +60,8 @@ def approach(
 
 
 class CountingStudy(Struct, frozen=True, kw_only=True):
+    """What counting a wager brings, target by target, and a verdict on the best of them."""
+
     wagered: Wagered
     effects: Effects
     approach: Approach
@@ -66,8 +69,37 @@ class CountingStudy(Struct, frozen=True, kw_only=True):
     chosen: Counted
     """The target asked for, else the best one."""
 
+    def __repr__(self) -> str:
+        wager, best = self.effects.figures.wager, self.chosen
+        return (
+            f"<CountingStudy {wager}: {self.grade.value}, at {best.target:g} or more a bet in "
+            f"{best.bet_frequency.value:.2%} of hands, {best.units_per_100.value:+.4f} units in 100 hands>"
+        )
+
+    def records(self) -> list[Record]:
+        """A row a target count: how often it bets, and what that brings, with standard errors."""
+        return [
+            {
+                "target": one.target,
+                "bets": one.bets,
+                "bet_frequency": one.bet_frequency.value,
+                "average_edge": one.average_edge.value if one.average_edge else None,
+                "units_per_100": one.units_per_100.value,
+                "units_per_100_error": one.units_per_100.error,
+                "units_per_shoe": one.units_per_shoe.value,
+                "desirability": one.desirability.value if one.desirability else None,
+            }
+            for one in self.sweep.rows
+        ]
+
+    def _repr_html_(self) -> str:
+        rows = self.records()
+        shown = ((f"{value:.6g}" if isinstance(value, float) else value for value in row.values()) for row in rows)
+        return table_html(rows[0], shown, repr(self).strip("<>"))
+
     @property
     def forced_main(self) -> str | None:
+        """The main wager that has to be bet beside it, if any."""
         return str(self.wagered.main.wager.id) if self.wagered.main else None
 
     @property
@@ -77,6 +109,7 @@ class CountingStudy(Struct, frozen=True, kw_only=True):
 
     @property
     def verdict(self) -> Wording:
+        """What the chosen target amounts to, in words."""
         return verdict(self.chosen, self.sweep.conditions, self.forced_main)
 
 

@@ -286,6 +286,10 @@ class WagerSettled(Struct, frozen=True, kw_only=True, gc=False):
     stands: bool = False
     """Whether the stake stays on the layout after a stand-off."""
 
+    def __repr__(self) -> str:
+        told = f"{self.bettor} {self.wager}: {self.result}, {self.stake} staked, {self.returned} returned"
+        return f"<WagerSettled {told}>"
+
 
 class HandStep(Struct, frozen=True, kw_only=True):
     """One movement of the dealer's hands, in order."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.html_text import table_html
+from puntobanco.html_text import Record, table_html
 from puntobanco.money import Amount
 from puntobanco.rules.round import Winner
 from puntobanco.wagers.settlement.pay import Drawn
@@ -102,9 +102,10 @@ class Settlement(Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         counts = f"{self.player_total}-{self.banker_total}"
-        return f"<Settlement: {self.winner.value} {counts}, {len(self.wagers)} wagers>"
+        number = len(self.wagers)
+        return f"<Settlement: {self.winner.value} {counts}, {number} wager{'' if number == 1 else 's'}>"
 
-    def records(self) -> list[dict[str, object]]:
+    def records(self) -> list[Record]:
         """A row a wager, as data frames take it; money as decimal texts."""
         return [
             {
