@@ -65,7 +65,7 @@ def test_an_amount_is_read_in_plain_digits(written: object, minor: int) -> None:
     ids=repr,
 )  # fmt: skip
 def test_what_is_no_amount_is_refused_with_an_example(junk: object) -> None:
-    with pytest.raises(NotAnAmount, match=r"is not an amount.*for example 100\.00"):
+    with pytest.raises(NotAnAmount, match=r"is not an amount.*for example \"?100\.00"):
         Amount.read(junk, SGD)
 
 

@@ -39,7 +39,7 @@ BAD: dict[str, tuple[Callable[[], object], str]] = {
     "a chair where none is": (lambda: pb.edge("tie", RWS, given=3), "no chair or moment"),
     "its effects likewise": (lambda: pb.removal("tie", RWS, given=3), "no chair or moment"),
     "a chair that is not": (lambda: pb.removal("royal-9", EZ, given=99), "99 is not one of them"),
-    "a pay table too many": (lambda: pb.edge("tie", "massachusetts"), "Choose one of its pay tables: 8 to 1, 9 to 1"),
+    "a pay table too many": (lambda: pb.edge("tie", "massachusetts"), "Choose one by its name: 8 to 1, 9 to 1"),
     "a pay table that is not": (lambda: pb.edge("tie", "rws", pay_table="x"), "Known: standard"),
     "a row that is not": (lambda: pb.edges(RWS)["ties"], "Did you mean tie"),
     "a row of several": (lambda: pb.edges(EZ)["royal-9"], "royal-9 has 9 figures"),

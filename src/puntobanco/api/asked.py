@@ -64,7 +64,7 @@ def _of_book(wager: Wager, book: Rulebook, pay_table: str | None) -> Priced:
 def _table(wager: Wager, wanted: str | None) -> PayTable:
     names = [str(table.id) for table in wager.pay_tables]
     if wanted is None and len(names) > 1:
-        raise Refused(Fault.of("which-pay-table", str(wager.id), tables=listed(names)))
+        raise Refused(Fault.of("which-pay-table.named", str(wager.id), tables=listed(names)))
     found = wager.pay_table(names[0] if wanted is None else wanted)
     if found is None:
         where, known = str(wager.id), listed(names)
