@@ -76,11 +76,12 @@ class Amount(Struct, frozen=True, gc=False):
 
     @property
     def shown(self) -> str:
-        """As a person reads it: ``$1,500.00``, or ``$1,500`` when nothing follows the point."""
+        """As a person reads it: ``$1,500.50``, or ``$1,500`` when nothing follows the point; ``−$5`` and ``NZD −5``."""
         sign, digits = "−" if self.minor < 0 else "", self.currency.digits
         whole, part = divmod(abs(self.minor), self.currency.minor_per_major)
         tail = f".{part:0{digits}d}" if part else ""
-        return f"{sign}{self.currency.symbol}{whole:,}{tail}"
+        symbol, figure = self.currency.symbol, f"{whole:,}{tail}"
+        return f"{symbol}{sign}{figure}" if symbol.endswith(" ") else f"{sign}{symbol}{figure}"
 
     def __add__(self, other: "Amount") -> "Amount":
         return Amount(self.minor + self._same(other), self.currency)

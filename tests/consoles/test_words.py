@@ -42,11 +42,14 @@ SAMPLES = {
     "slots": "{a}–{b}, {a}",
     "plural": "{n, plural, one {# card of {side}} other {# cards}}; # is no number here",
     "nested": "{side, select, banker {B {n, plural, one {#} other {#+}}} other {{side}}} {n}",
+    "set-off": "牌在 {who} 手中，{who}：{who} 点",
     "marks": "the dealer's “{a}” \\ 100% <b>",
 }
 NAMES = Names("Tie", "和", "和")
 ODDS = OddsOf("8", "1")
 TEXTS = (
+    *(Text("sample.set-off", {"who": who}) for who in ("陈大文", "Anna", "百家乐（1 赔 2）", 7, "")),
+    Text("sample.slots", {"a": Money(-150050, "NZD", 2, "NZD "), "b": Several(("和", "龙7", "A"), "or")}),
     Text("sample.slots", {"a": "x", "b": 1234567}),
     Text("sample.slots", {"a": Money(150050, "NZD", 2, "NZD "), "b": Money(125000, "PLAY", 2, "PLAY ")}),
     Text("sample.slots", {"a": Money(5, "JPY", 0, "JPY "), "b": Share(1, 20)}),

@@ -68,8 +68,8 @@ def test_a_round_that_wins_nothing_holds_nothing_up() -> None:
             "round 1 has won Minor, and the hit is not recorded.",
             "Record it, or have two people deem it invalid and say why.",
         ),
-        ("zh-Hans", "第 1 局中 小奖，尚未记录中奖。", "先记录中奖，或由两人判定无效并说明原因。"),
-        ("zh-Hant", "第 1 局中 小獎，尚未記錄中獎。", "先記錄中獎，或由兩人判定無效並說明原因。"),
+        ("zh-Hans", "第 1 局中小奖，尚未记录中奖。", "先记录中奖，或由两人判定无效并说明原因。"),
+        ("zh-Hant", "第 1 局中小獎，尚未記錄中獎。", "先記錄中獎，或由兩人判定無效並說明原因。"),
     ],
 )
 def test_the_refusal_says_why_and_what_to_do_in_three_languages(language: str, told: str, advice: str) -> None:

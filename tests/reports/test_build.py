@@ -335,7 +335,7 @@ def test_the_report_tells_rules_set_up_and_content_and_calls_itself_nothing() ->
 def test_the_responsible_person_has_fields_with_room_to_write() -> None:
     fields = [one for one in chapter_of(report("massachusetts-ez"), "Responsibility").parts[0].blocks
               if isinstance(one, Field)]  # fmt: skip
-    assert [field.label for field in fields] == ["Name", "Position", "Company", "Date", "Signature"]
+    assert [field.label for field in fields] == ["Name:", "Position:", "Company:", "Date:", "Signature:"]
 
 
 def test_a_game_of_the_house_is_told_with_its_own_worths_and_printed_card() -> None:

@@ -57,7 +57,7 @@ def test_a_sum_and_a_part_of_a_meter_travel_as_such() -> None:
     assert paid(rows["any"], table, NZD) == Money.of(Amount(25_00, NZD))
     part = paid(rows["any-two-personal"], table, NZD)
     assert part == PartOf("major", Names("Major jackpot", "大奖", "大獎"), Share(1, 10))
-    assert in_words(say("ref.whole", what=posted(rows["any-two-personal"], table, NZD)), "zh-Hant") == "大獎 的 10%"
+    assert in_words(say("ref.whole", what=posted(rows["any-two-personal"], table, NZD)), "zh-Hant") == "大獎的 10%"
 
 
 def test_commission_stands_beside_the_odds() -> None:
@@ -71,13 +71,14 @@ def test_commission_stands_beside_the_odds() -> None:
 # Names of declarations.
 
 
-def test_every_pay_table_meter_family_row_and_game_has_chinese() -> None:
+def test_every_pay_table_meter_family_layout_row_and_game_has_chinese() -> None:
     wagers = [wager for book in RULEBOOKS for wager in book.wagers]
     tables = [table for wager in wagers for table in wager.pay_tables]
     named = [
         *(table.names for table in tables if table.title),
         *(meter.names for table in tables for meter in table.meters),
         *(wager.family_names for wager in wagers),
+        *(layout.names for book in RULEBOOKS for layout in book.layouts),
         *(row.names for game in GAMES for row in game.rows),
         *(way.names for game in GAMES for way in game.strategies()),
     ]
@@ -193,7 +194,7 @@ def test_meters_of_a_wager_say_their_lines_and_shares() -> None:
     major = terms.tiers[0]
     assert in_words(wins_on_said(terms, major, known)) == "Exact match, personal, Any two personal"
     assert in_words(pays_said(terms, major, known), "zh-Hans") == (
-        "个人组合全中：大奖 的 100%、个人组合任意两张：大奖 的 10%"
+        "个人组合全中：大奖的 100%、个人组合任意两张：大奖的 10%"
     )
     assert wins_on_said(terms, major) == major.wins_on, "no set-up is at hand"
     for tier in terms.tiers:

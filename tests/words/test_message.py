@@ -9,6 +9,7 @@ from puntobanco.words import (
     Money,
     Names,
     OddsOf,
+    Param,
     PersonRef,
     SeatRef,
     Several,
@@ -86,6 +87,14 @@ def test_a_code_without_a_sentence_says_nothing() -> None:
     assert sentence_of("instead.no-such-code", {}) == ""
 
 
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [("陈大文", "牌在陈大文手中"), ("Anna", "牌在 Anna 手中"), ("庄（1）", "牌在庄（1）手中"), (7, "牌在 7 手中")],
+)
+def test_a_space_sets_off_figures_and_letters_alone(who: Param, said: str) -> None:
+    assert in_words(say("play.held", who=who), "zh-Hans") == said
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_catalogue_is_in_its_canonical_form(code: str) -> None:
     text = (FOLDER / f"{code}.json").read_text(encoding="utf-8")
@@ -102,7 +111,7 @@ def test_every_language_says_the_same_codes_with_the_same_parameters(code: str) 
 
 def test_an_amount_has_its_symbol_in_english_and_its_code_in_other_languages() -> None:
     whole = say("ref.whole", what=Money.of(Amount(-150_050, NZD)))
-    assert [in_words(whole, code) for code in LANGUAGES] == ["−$1,500.50", "−NZD 1,500.50", "−NZD 1,500.50"]
+    assert [in_words(whole, code) for code in LANGUAGES] == ["−$1,500.50", "NZD −1,500.50", "NZD −1,500.50"]
 
 
 def test_a_language_more_names_what_was_declared_in_three(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +124,7 @@ def test_a_language_more_names_what_was_declared_in_three(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(
     ("items", "said"),
-    [(("8", "9"), "8 或 9"), (("庄", "闲"), "庄或闲"), (("庄", "A"), "庄 或 A"), (("1", "2", "龙7"), "1、2 或 龙7")],
+    [(("8", "9"), "8 或 9"), (("庄", "闲"), "庄或闲"), (("庄", "A"), "庄或 A"), (("1", "2", "龙7"), "1、2 或龙7")],
 )
 def test_figures_and_letters_stand_apart_from_a_joint(items: tuple[str, ...], said: str) -> None:
     assert in_words(say("ref.whole", what=Several(items, "or")), "zh-Hans") == said

@@ -13,6 +13,7 @@ ALLOWED = {
     "ground/card.tsx": "the suit at the end of a card's notation",
     "ground/keys.tsx": "keys of the keyboard by their names",
     "ground/login.ts": "a name that somebody typed, made into a login",
+    "ground/message.ts": "whether a character stands at the edge of a part",
     "ground/money.ts": "what somebody typed as an amount",
     "ground/names.ts": "ids of people in records",
     "ground/words.ts": "the suit at the end of a card's notation",

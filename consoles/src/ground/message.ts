@@ -62,5 +62,15 @@ export function filled(parts: readonly Part[], by: Writer, number = "#"): string
       const form = part.forms.get(by.formOf(part.name, plural)) ?? part.forms.get("other") ?? [];
       return filled(form, by, plural ? by.written(part.name) : number);
     })
-    .join("");
+    .reduce(beside, "");
+}
+
+const HAN = /[\u2e80-\u9fff\uff00-\uffef]/;
+
+/** What follows in a sentence. The space that sets off Latin letters and figures is left out between two characters. */
+export function beside(said: string, more: string): string {
+  const isHan = (text: string, at: number) => HAN.test(text.charAt(at));
+  if (said.endsWith(" ") && isHan(said, said.length - 2) && isHan(more, 0)) return said.slice(0, -1) + more;
+  if (more.startsWith(" ") && isHan(said, said.length - 1) && isHan(more, 1)) return said + more.slice(1);
+  return said + more;
 }

@@ -1,7 +1,7 @@
 // Words in the language that is shown: the consoles' own by key, texts of the server by code and parameters.
 import type { Names, Text } from "../types";
 import { forRefusals, hasWords, textOf } from "./catalogue";
-import { filled, parse } from "./message";
+import { beside, filled, parse } from "./message";
 import { money } from "./money";
 import { language } from "./settings";
 
@@ -54,7 +54,8 @@ export function listed(items: readonly string[], joined: "and" | "or" | "list" =
   if (joined === "list" || items.length < 2) return items.join(between);
   const joint = t(`ref.${joined}`);
   const isSetOff = FIGURE.test(items.at(-2)!.slice(-1)) || FIGURE.test(items.at(-1)!.slice(0, 1));
-  return items.slice(0, -1).join(between) + (isSetOff ? ` ${joint.trim()} ` : joint) + items.at(-1)!;
+  const last = beside(isSetOff ? ` ${joint.trim()} ` : joint, items.at(-1)!);
+  return beside(items.slice(0, -1).join(between), last);
 }
 
 /** Sentences one after the other, each without its full stop. */

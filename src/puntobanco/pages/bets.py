@@ -55,7 +55,7 @@ class Bet(Struct, frozen=True):
     currency: Currency
     game: Game
     """By whose rounds its lines are compared; with a bet of another game by the rounds of both."""
-    versions: tuple[str, ...]
+    versions: tuple[Names, ...]
     """The versions that offer it so, where not all do."""
     base: Wager | None = None
     """The wager whose lines decide it, if it is one over several rounds."""

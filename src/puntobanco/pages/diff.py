@@ -163,7 +163,6 @@ def _bets(edition: Edition) -> list[Bet]:
             for given in _told_apart(offer.wager)
         ]
     several = edition.version is None and len(book.versions) > 1
-    known = {version.id for version in book.versions}
     return [
         Bet(
             wager,
@@ -171,7 +170,7 @@ def _bets(edition: Edition) -> list[Bet]:
             wager.pay_tables,
             book.currency,
             game,
-            tuple(sorted(wager.versions & known)) if several else (),
+            tuple(known.names for known in book.versions if known.id in wager.versions) if several else (),
         )
         for wager in book.wagers
         if edition.has(wager)
@@ -206,10 +205,10 @@ def _limits(edition: Edition) -> Topics:
         if book.differential_required:
             found["differential"] = (say("diff.differential"), Cell(say("diff.must"), (book.differential_required,)))
         for layout in book.layouts:
-            most: Wording = say("diff.any-number") if layout.most_seats is None else str(layout.most_seats)
-            text = say("figures.from-to", low=str(layout.least_seats), high=most)
+            least, most = str(layout.least_seats), layout.most_seats
+            text = say("diff.any-number") if most is None else say("figures.from-to", low=least, high=str(most))
             found[f"seats {layout.id}"] = (
-                say("diff.seats-of", layout=layout.title),
+                say("diff.seats-of", layout=layout.names),
                 Cell(text, (layout.seats_clause,)),
             )
         return found

@@ -84,6 +84,12 @@ class Layout(Struct, frozen=True, kw_only=True):
     drawn: bool = True
     """Whether our copy of the document shows its spots; if not, the operator lists them."""
     standing_areas: bool = False
+    chinese: tuple[str, str] | None = None
+
+    @property
+    def names(self) -> Names:
+        """The title in three languages."""
+        return names_from(self.title, self.chinese)
 
 
 class Limits(Struct, frozen=True, kw_only=True):

@@ -1,7 +1,9 @@
 """A text in the words of a language."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import reduce
 
 from puntobanco.money import Amount, Currency
 from puntobanco.words.catalogue import Language, language_of
@@ -21,6 +23,9 @@ from puntobanco.words.text import (
     Text,
     Wording,
 )
+
+_HAN = re.compile("[\u2e80-\u9fff\uff00-\uffef]")
+"""Characters and their full-width marks."""
 
 NameOf = Callable[[str], str]
 """What a person is called who is known by an id."""
@@ -63,7 +68,16 @@ def _filled(
             said.append(_filled(forms.get(form, forms["other"]), params, language, name_of, counted))
         else:
             said.append(part.replace("#", number))
-    return "".join(said)
+    return reduce(_beside, said, "")
+
+
+def _beside(said: str, more: str) -> str:
+    """What follows in a sentence; the space that sets off figures and letters falls away between two characters."""
+    if said[-1:] == " " and _HAN.match(said[-2:-1]) and _HAN.match(more):
+        return said[:-1] + more
+    if more[:1] == " " and _HAN.match(said[-1:]) and _HAN.match(more[1:]):
+        return said + more[1:]
+    return said + more
 
 
 def _written(value: Param, language: Language, name_of: NameOf) -> str:
@@ -104,7 +118,7 @@ def _listed(several: Several, language: Language, name_of: NameOf) -> str:
     joint = language.sentences[f"ref.{several.joined}"]
     if any(beside.isascii() and beside.isalnum() for beside in (items[-2][-1:], items[-1][:1])):
         joint = f" {joint.strip()} "
-    return between.join(items[:-1]) + joint + items[-1]
+    return _beside(_beside(between.join(items[:-1]), joint), items[-1])
 
 
 def joined(items: Iterable[str], language: str = "en") -> str:

@@ -282,7 +282,7 @@ def test_who_sees_what_binds_the_tables(served: Served, floor: Floor) -> None:
     assert found["wagers.perfect-pair", None, "NZ 11A.8"] == list(NZ_TABLES)
     assert found["wagers.dragon-bonus", None, "NZ 11B.9"] == list(NZ_TABLES)
     meaning = next(one["meaning"] for one in rows if one["where"] == "wagers.dragon-bonus")
-    assert in_words(convert(meaning, Text), "zh-Hans") == "龙宝 的赔率表"
+    assert in_words(convert(meaning, Text), "zh-Hans") == "龙宝的赔率表"
     assert found["shuffle", "1", "MA 5(b)"] == list(PIT_1) and found["shuffle", "2", "MA 5(b)"] == ["MA-03"]
     for post, scope in (("player", "*"), ("dealer", "*"), ("cashier", "*"), ("pit", "MA-01"), ("operator", "MA-01")):
         assert served.guest(post, scope).get("/api/shared-rules").status_code == 403, post

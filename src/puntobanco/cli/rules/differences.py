@@ -46,7 +46,7 @@ def print_comparison(found: Comparison, language: str, *, area: str | None, deta
         if area in (None, known.id):
             _print_area(found, known, language, details=details or area is not None)
     if area is None and not details:
-        console.print(Text("--details tells each topic with its clauses, --area one area.", "dim"))
+        console.print(Text(in_words(say("diff.more"), language), "dim"))
 
 
 def _print_area(found: Comparison, area: Area, language: str, *, details: bool) -> None:

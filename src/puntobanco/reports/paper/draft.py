@@ -112,7 +112,8 @@ def in_language(block: Block, language: str) -> paper.Block:
         case Prose(text):
             return paper.Prose(in_words(text, language))
         case Field(label):
-            return paper.Field(in_words(label, language), in_words(say("petition.fill-in"), language))
+            asked = in_words(say("ref.about", what=label, said=""), language).rstrip()
+            return paper.Field(asked, in_words(say("petition.fill-in"), language))
         case Drawing(caption, alt, draw):
             return paper.Plot(in_words(caption, language), in_words(alt, language), draw(language))
         case Table(caption, columns, rows, foot):

@@ -64,7 +64,7 @@ def _block(block: Block, number: int, language: str) -> Iterator[str]:
         case Prose():
             yield _plain(block.text)
         case Field():
-            yield f"> {_plain(block.label)}: **[{_plain(block.text)}]**"
+            yield f"> {_plain(block.label)} **[{_plain(block.text)}]**"
         case Plot():
             yield f"![{block.alt}][figure-{number}]"
             yield from ("", f"*{_numbered('figure', number, block.caption, language)}*")

@@ -28,5 +28,6 @@ LAYOUTS = (
         least_seats=10,
         most_seats=14,
         seats_clause=MA("2(a)"),
+        chinese=("经批准的台面，每座每注一格", "經批准的檯面，每座每注一格"),
     ),
 )

@@ -123,14 +123,29 @@ COMBINATIONS = (
 # [NZ 2.2; NZ 3.2(a); NZ 3.2(b); NZ 3.2(c); NZ App A mini; NZ App B midi; NZ App C full].
 
 LAYOUTS = (
-    Layout(id="mini", title="Mini Baccarat", clause=NZ("2.2(a)"), most_seats=7, seats_clause=NZ("3.1(a)")),
-    Layout(id="midi", title="Midi Baccarat", clause=NZ("2.2(b)"), most_seats=9, seats_clause=NZ("3.1(b)")),
+    Layout(
+        id="mini",
+        title="Mini Baccarat",
+        clause=NZ("2.2(a)"),
+        most_seats=7,
+        seats_clause=NZ("3.1(a)"),
+        chinese=("迷你百家乐台", "迷你百家樂檯"),
+    ),
+    Layout(
+        id="midi",
+        title="Midi Baccarat",
+        clause=NZ("2.2(b)"),
+        most_seats=9,
+        seats_clause=NZ("3.1(b)"),
+        chinese=("中型百家乐台", "中型百家樂檯"),
+    ),
     Layout(
         id="full",
         title="Full Baccarat",
         clause=NZ("2.2(c)"),
         most_seats=14,
         seats_clause=NZ("3.1(c)"),
+        chinese=("大型百家乐台", "大型百家樂檯"),
         standing_areas=True,
     ),
 )

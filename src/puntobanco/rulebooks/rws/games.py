@@ -32,6 +32,7 @@ LAYOUTS = (
         most_seats=None,
         seats_clause=RWS("2.1.1a"),
         families=LAYOUT_A,
+        chinese=("附录 A：全部投注", "附錄 A：全部投注"),
     ),
     *(
         Layout(
@@ -41,6 +42,7 @@ LAYOUTS = (
             most_seats=None,
             seats_clause=RWS("2.1.1a"),
             drawn=False,
+            chinese=(f"附录 {letter}：图样，所用文本未载", f"附錄 {letter}：圖樣，所用文本未載"),
         )
         for letter, clause in _APPENDICES.items()
     ),
