@@ -35,9 +35,9 @@ function Page() {
           value={language.value}
           onChange={(event) => void speak(event.currentTarget.value)}
         >
-          {LANGUAGES.map((one) => (
-            <option key={one.code} value={one.code} lang={one.code}>
-              {one.name}
+          {LANGUAGES.map((language) => (
+            <option key={language.code} value={language.code} lang={language.code}>
+              {language.name}
             </option>
           ))}
         </select>

@@ -48,16 +48,16 @@ export function WagerPanel() {
           draw={(told) => (
             <>
               <Felt boxes={told.felt} />
-              {told.figures.map((one) => (
-                <div key={givenSaid(one.given)}>
+              {told.figures.map((figure) => (
+                <div key={givenSaid(figure.given)}>
                   <p class="large">
-                    {givenSaid(one.given)} {t("analysis.edge")} <b>{percent(one.edge)}</b>
+                    {givenSaid(figure.given)} {t("analysis.edge")} <b>{percent(figure.edge)}</b>
                   </p>
                   <p>
-                    {t("analysis.exact-value")} <Exact of={one.edge_exact} /> · {t("analysis.hit")}{" "}
-                    {percent(one.hit_frequency, 2)} · {t("analysis.deviation")} {one.stdev.toFixed(3)}
+                    {t("analysis.exact-value")} <Exact of={figure.edge_exact} /> · {t("analysis.hit")}{" "}
+                    {percent(figure.hit_frequency, 2)} · {t("analysis.deviation")} {figure.stdev.toFixed(3)}
                   </p>
-                  <Lines of={one} />
+                  <Lines of={figure} />
                 </div>
               ))}
             </>

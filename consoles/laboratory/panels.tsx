@@ -155,19 +155,19 @@ export function RoundPanel() {
                 ]}
                 numbers={[2, 5]}
               >
-                {told.wagers.map((one) => (
-                  <tr key={`${one.seat}${one.wager}${one.stake.minor}`}>
-                    <td>{one.seat}</td>
-                    <td>{named(one.names)}</td>
-                    <td class="number">{said(one.stake)}</td>
-                    <td>{named(one.line)}</td>
-                    <td class={one.result}>{t(`analysis.result-${one.result}`)}</td>
+                {told.wagers.map((wager) => (
+                  <tr key={`${wager.seat}${wager.wager}${wager.stake.minor}`}>
+                    <td>{wager.seat}</td>
+                    <td>{named(wager.names)}</td>
+                    <td class="number">{said(wager.stake)}</td>
+                    <td>{named(wager.line)}</td>
+                    <td class={wager.result}>{t(`analysis.result-${wager.result}`)}</td>
                     <td class="number">
-                      {said(one.returned)}
-                      {one.commission && <small> {t("laboratory.commission", { sum: one.commission })}</small>}
+                      {said(wager.returned)}
+                      {wager.commission && <small> {t("laboratory.commission", { sum: wager.commission })}</small>}
                     </td>
                     <td>
-                      <Clause of={one.clauses} />
+                      <Clause of={wager.clauses} />
                     </td>
                   </tr>
                 ))}
@@ -225,7 +225,7 @@ export interface Figured extends Row {
   lines: Line[];
 }
 
-const correlated = (one: TagsTold) => t("laboratory.correlation", { r: one.correlation.toFixed(4) });
+const correlated = (tagsTold: TagsTold) => t("laboratory.correlation", { r: tagsTold.correlation.toFixed(4) });
 
 export function Lines({ of }: { of: Figured }) {
   return (

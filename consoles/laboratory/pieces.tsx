@@ -101,9 +101,9 @@ export function Gone(props: { gone: string; decks: number; set: (gone: string) =
     .trim()
     .split(/[\s,]+/)
     .filter(Boolean);
-  const out = (card: string) => gone.filter((one) => one.toLowerCase() === card.toLowerCase()).length;
+  const out = (card: string) => gone.filter((text) => text.toLowerCase() === card.toLowerCase()).length;
   const press = (card: string, back: boolean) => {
-    const place = gone.findLastIndex((one) => one.toLowerCase() === card.toLowerCase());
+    const place = gone.findLastIndex((text) => text.toLowerCase() === card.toLowerCase());
     if (back && place >= 0) props.set(gone.toSpliced(place, 1).join(" "));
     else if (!back && out(card) < props.decks) props.set([...gone, card].join(" "));
   };

@@ -17,7 +17,7 @@ import { SCREENS } from "./screens";
 
 /** The one sentence that needs no words: it is in the page itself. */
 function Lost() {
-  const spoken = LANGUAGES.find((one) => one.code === language.value)!;
+  const spoken = LANGUAGES.find((candidate) => candidate.code === language.value)!;
   return wordsFail.value ? (
     <p class="card-note" role="status">
       {spoken.lost}
@@ -36,7 +36,7 @@ function House() {
   }, []);
   const { screen, table } = where.value;
   useEffect(() => scrollTo(0, 0), [screen, table]);
-  const found = SCREENS.find((one) => one.id === screen) ?? SCREENS[0]!;
+  const found = SCREENS.find((candidate) => candidate.id === screen) ?? SCREENS[0]!;
   const View = useWords(["base", ...found.words]) ? found.view : Waiting;
   if (!hasWords("base")) return <Lost />;
   return (

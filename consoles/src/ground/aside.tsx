@@ -6,7 +6,7 @@ import { say } from "./say";
 import { t } from "./words";
 
 export function NextCards({ felt }: { felt: Pick<Felt, "aside" | "shoe"> }) {
-  const seen = felt.aside?.cards.filter((one) => one !== null) ?? [];
+  const seen = felt.aside?.cards.filter((card) => card !== null) ?? [];
   const words = seen.length ? `${t("next-cards")} ${seen.join(" ")}` : "";
   useEffect(() => {
     if (words) say(words);
@@ -15,8 +15,8 @@ export function NextCards({ felt }: { felt: Pick<Felt, "aside" | "shoe"> }) {
   return (
     <p class="next-cards" role="status">
       <b>{t("next-cards")}</b>{" "}
-      {felt.aside.cards.map((one, place) => (
-        <PlayingCard key={place} name={one} back={felt.shoe?.back} small />
+      {felt.aside.cards.map((card, place) => (
+        <PlayingCard key={place} name={card} back={felt.shoe?.back} small />
       ))}{" "}
       {felt.aside.without_bets ? (
         <small>[{felt.aside.without_bets}]</small>

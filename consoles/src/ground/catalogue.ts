@@ -20,7 +20,7 @@ let chosen = language.value;
 const fetched = new Map<string, Promise<Sections>>();
 
 function fetchPiece(code: string, piece: Piece): Promise<Sections> {
-  const name = `words-${code}-${LANGUAGES.find((one) => one.code === code)!.made}-${piece}.json`;
+  const name = `words-${code}-${LANGUAGES.find((language) => language.code === code)!.made}-${piece}.json`;
   const found =
     fetched.get(name) ??
     fetch(name).then((answer) => {

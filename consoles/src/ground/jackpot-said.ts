@@ -13,18 +13,18 @@ export const percentSaid = (part: string): string => `${percentOf(part)}%`;
 
 /** What a meter is called. */
 export function titleOf(view: JackpotView, meter: string): string {
-  const level = view.levels.find((one) => one.name === meter);
+  const level = view.levels.find((level) => level.name === meter);
   return level ? named(level.title) : meter;
 }
 
 /** The lines of a wager that pay from a level's meter, each with its part. */
 const linesOf = (view: JackpotView, level: Level): (Pay & { pays: PartOf })[] =>
-  (view.wager?.pays ?? []).filter((one): one is Pay & { pays: PartOf } => isOf(one.pays, level.meter));
+  (view.wager?.pays ?? []).filter((pay): pay is Pay & { pays: PartOf } => isOf(pay.pays, level.meter));
 
 export function winsOn(view: JackpotView, level: Level): string {
   const lines = linesOf(view, level);
   return lines.length
-    ? lines.map((one) => `${named(one.names)} ${said(one.pays.part)}`).join(" · ")
+    ? lines.map((line) => `${named(line.names)} ${said(line.pays.part)}`).join(" · ")
     : said(level.wins_on);
 }
 
@@ -33,4 +33,5 @@ export const paysSaid = (view: JackpotView, level: Level): string =>
   linesOf(view, level).length ? "" : said(level.pays);
 
 /** What goes into a level, and from whom. */
-export const contributionSaid = (level: Level): string => level.contributions.map((one) => said(one)).join(" · ");
+export const contributionSaid = (level: Level): string =>
+  level.contributions.map((contribution) => said(contribution)).join(" · ");

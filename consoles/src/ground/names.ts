@@ -49,7 +49,7 @@ async function fetchNames(): Promise<void> {
   try {
     const found = await ask<NamedOut>("/api/names", { people });
     names.value = { ...names.value, ...found.names };
-    for (const one of people) wanted.delete(one);
+    for (const person of people) wanted.delete(person);
   } catch {
     await new Promise((wait) => setTimeout(wait, 2_000));
   }

@@ -7,7 +7,7 @@ import { type NameOf, t } from "./words";
 export function peopleOf(felt: Pick<Felt, "places">, me: string): { name: NameOf } {
   const name = (person: string): string => {
     if (person === me) return t("you");
-    const place = felt.places.find((one) => one.person === person || one.nominees.includes(person));
+    const place = felt.places.find((place) => place.person === person || place.nominees.includes(person));
     return place?.seat ? t("seat", { n: place.seat }) : place ? t("standing") : nameOf(person);
   };
   return { name };

@@ -13,15 +13,15 @@ interface Props {
 
 /** Acts in one of these posts wherever it is held; `choice` lets a person who holds several take another. */
 export function AnyPost({ posts, title, children }: Props) {
-  const held = posts.flatMap((post) => session.value?.may.filter((one) => one.post === post) ?? []);
+  const held = posts.flatMap((post) => session.value?.may.filter((holding) => holding.post === post) ?? []);
   const acting = session.value?.acting;
-  const same = held.find((one) => one.post === acting?.post && one.scope === acting.scope);
+  const same = held.find((holding) => holding.post === acting?.post && holding.scope === acting.scope);
   const [chosen, setChosen] = useState("");
-  const one = held.find((each) => each.post === chosen) ?? same ?? held[0] ?? { post: posts[0]!, scope: "*" };
+  const holding = held.find((each) => each.post === chosen) ?? same ?? held[0] ?? { post: posts[0]!, scope: "*" };
   const choice = held.length > 1 && (
     <label class="post-choice">
       {t("act-as")}{" "}
-      <select value={one.post} onChange={(event) => setChosen(event.currentTarget.value)}>
+      <select value={holding.post} onChange={(event) => setChosen(event.currentTarget.value)}>
         {held.map((each) => (
           <option key={each.post} value={each.post}>
             {t(`post.${each.post}`)}
@@ -31,7 +31,7 @@ export function AnyPost({ posts, title, children }: Props) {
     </label>
   );
   return (
-    <Acting key={one.post} post={one.post} table={one.scope} title={title}>
+    <Acting key={holding.post} post={holding.post} table={holding.scope} title={title}>
       {() => children(choice)}
     </Acting>
   );

@@ -202,10 +202,10 @@ export function BigRoad({ roads, columns = 30, size = 20 }: { roads: RoadsOut; c
 export function DerivedRoads({ roads, columns = 26 }: { roads: RoadsOut; columns?: number }) {
   return (
     <>
-      {roads.derived.map((one, place) => (
+      {roads.derived.map((derived, place) => (
         <DerivedRoad
-          key={one.road}
-          derived={one}
+          key={derived.road}
+          derived={derived}
           told={roads.told[2 + place] ? said(roads.told[2 + place]!) : ""}
           columns={columns}
         />
@@ -226,11 +226,11 @@ export function AskMarks({ roads }: { roads: RoadsOut }) {
           aria-label={roads.told.length ? said(roads.told.at(row - 2)!) : ""}
         >
           <b>{t(`ask.${side}`)}</b>
-          {roads.derived.map((one) => {
-            const regular = side === "banker" ? one.if_banker : one.if_player;
+          {roads.derived.map((derived) => {
+            const regular = side === "banker" ? derived.if_banker : derived.if_player;
             return (
-              <svg key={one.road} viewBox="0 0 16 16" class="ask-mark" aria-hidden="true">
-                {regular !== null && <DerivedMark road={one.road} regular={regular} size={16} />}
+              <svg key={derived.road} viewBox="0 0 16 16" class="ask-mark" aria-hidden="true">
+                {regular !== null && <DerivedMark road={derived.road} regular={regular} size={16} />}
               </svg>
             );
           })}
@@ -261,8 +261,8 @@ export function AllRoads({ roads }: { roads: RoadsOut }) {
       </p>
       <details class="small-print">
         <summary>{t("roads.words")}</summary>
-        {roads.told.map((one, place) => (
-          <p key={place}>{said(one)}</p>
+        {roads.told.map((text, place) => (
+          <p key={place}>{said(text)}</p>
         ))}
       </details>
     </section>

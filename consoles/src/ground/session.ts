@@ -12,7 +12,7 @@ export const unreachable = signal(false);
 
 /** What a table or a jackpot of the house is called. */
 export function placeSaid(name: string): string {
-  const found = house.value?.tables.find((one) => one.name === name)?.names ?? house.value?.jackpot_titles[name];
+  const found = house.value?.tables.find((table) => table.name === name)?.names ?? house.value?.jackpot_titles[name];
   return found ? named(found) : name;
 }
 
@@ -88,7 +88,9 @@ export async function signOut(): Promise<void> {
 
 /** The holding with which this session may act in a post at a table; `*` for what is of no table. */
 export function holding(post: string, table: string): HoldingOut | undefined {
-  return session.value?.may.find((one) => one.post === post && (one.scope === "*" || one.scope === table));
+  return session.value?.may.find(
+    (holding) => holding.post === post && (holding.scope === "*" || holding.scope === table),
+  );
 }
 
 export function actsAs(post: string, table: string): boolean {

@@ -14,7 +14,7 @@ export interface Language {
 
 /** `consoles/build.py` writes the languages of the catalogue into the page. */
 export const LANGUAGES = JSON.parse(document.documentElement.dataset.languages!) as readonly Language[];
-const CODES = LANGUAGES.map((one) => one.code);
+const CODES = LANGUAGES.map((language) => language.code);
 
 /** The first language that the browser asks for and the house has: `zh-MO` is Chinese in traditional characters. */
 function firstLanguage(): string {

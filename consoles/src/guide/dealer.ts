@@ -7,7 +7,7 @@ import { fourDealt, fourShown, hasNatural, posted, rulings, takesCommission, tot
 const words = (view: DealerView): { words: string } => ({
   words:
     (view.step.words.length ? view.step.words : view.felt.said)
-      .map((one) => said(one.text, peopleOf(view.felt, "").name))
+      .map((call) => said(call.text, peopleOf(view.felt, "").name))
       .join(" · ") || "–",
 });
 const open = (view: DealerView): boolean => view.felt.round?.bets_open ?? false;

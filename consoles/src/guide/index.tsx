@@ -42,18 +42,20 @@ function usePointer(at: string): void {
     const sheet = new CSSStyleSheet();
     const each = at
       .split(",")
-      .map((one) => `.guide ~ * ${one.trim()}`)
+      .map((text) => `.guide ~ * ${text.trim()}`)
       .join(",");
     sheet.replaceSync(`${each} { outline: 3px solid var(--gold); outline-offset: 3px; border-radius: 8px; }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     const found = at
       .split(",")
-      .map((one) => document.querySelector(one.trim()))
+      .map((text) => document.querySelector(text.trim()))
       .find((one) => one !== null);
     const still = lessMotion.value || matchMedia("(prefers-reduced-motion: reduce)").matches;
     found?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+        (adoptedStyleSheet) => adoptedStyleSheet !== sheet,
+      );
     };
   }, [at]);
 }

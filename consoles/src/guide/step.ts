@@ -29,7 +29,7 @@ export const fourShown = (felt: Felt): boolean => felt.hands.every(shown);
 export function totals(felt: Felt): { player: number | string; banker: number | string } {
   const last = felt.results.at(-1);
   const of = (side: "player" | "banker") =>
-    felt.hands.find((one) => one.side === side)?.total ??
+    felt.hands.find((hand) => hand.side === side)?.total ??
     (side === "player" ? last?.player_total : last?.banker_total) ??
     "–";
   return { player: of("player"), banker: of("banker") };
@@ -49,15 +49,15 @@ export function rulings(felt: Felt): string {
 
 /** What a box pays, as it is posted. */
 export function posted(felt: Felt, wager: string): string {
-  const found = felt.wagers.find((one) => one.id === wager);
+  const found = felt.wagers.find((candidate) => candidate.id === wager);
   return found ? listed(found.pays.map(paySaid)) : "–";
 }
 
 export const takesCommission = (felt: Felt): boolean =>
-  felt.wagers.some((one) => one.pays.some((pay) => pay.commission));
+  felt.wagers.some((wager) => wager.pays.some((pay) => pay.commission));
 
 export function sideBet(felt: Felt): string {
-  const found = felt.wagers.find((one) => one.kind === "side" && !one.closed);
+  const found = felt.wagers.find((wager) => wager.kind === "side" && !wager.closed);
   return found ? named(found.names) : "–";
 }
 

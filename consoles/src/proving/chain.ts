@@ -164,7 +164,7 @@ export async function signatureOf(line: string, pem: string): Promise<Signature>
   const signed = bytesOf(`puntobanco checkpoint\n${line.slice(start, end)}`);
   let key: CryptoKey;
   try {
-    const der = Uint8Array.from(atob(pem.replace(/-----[^-]+-----|\s/g, "")), (one) => one.charCodeAt(0));
+    const der = Uint8Array.from(atob(pem.replace(/-----[^-]+-----|\s/g, "")), (text) => text.charCodeAt(0));
     key = await crypto.subtle.importKey("spki", der, { name: "Ed25519" }, false, ["verify"]);
   } catch (found) {
     return found instanceof DOMException && found.name === "NotSupportedError" ? "cannot" : "broken";

@@ -69,9 +69,12 @@ function checkCut(value: unknown): void {
 }
 
 function checkOpening(value: unknown): void {
-  const one = fields(value, ["position", "card", "salt", "path"]);
-  need(isNumber(one.position, 0, 519) && isText(one.card, /^[A2-9TJQK][shdc]$/) && isText(one.salt, HEX), "openings");
-  need(Array.isArray(one.path) && one.path.every((step) => isText(step, HEX)), "openings");
+  const record = fields(value, ["position", "card", "salt", "path"]);
+  need(
+    isNumber(record.position, 0, 519) && isText(record.card, /^[A2-9TJQK][shdc]$/) && isText(record.salt, HEX),
+    "openings",
+  );
+  need(Array.isArray(record.path) && record.path.every((step) => isText(step, HEX)), "openings");
 }
 
 function fields(value: unknown, names: readonly string[]): Record<string, unknown> {

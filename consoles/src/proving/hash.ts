@@ -12,7 +12,7 @@ export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<Hash> {
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 export function hex(hash: Uint8Array): string {
-  return Array.from(hash, (one) => one.toString(16).padStart(2, "0")).join("");
+  return Array.from(hash, (number) => number.toString(16).padStart(2, "0")).join("");
 }
 
 export function fromHex(text: string): Hash {
@@ -20,11 +20,11 @@ export function fromHex(text: string): Hash {
 }
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const made = new Uint8Array(parts.reduce((sum, one) => sum + one.length, 0));
+  const made = new Uint8Array(parts.reduce((sum, uint8Array) => sum + uint8Array.length, 0));
   let at = 0;
-  for (const one of parts) {
-    made.set(one, at);
-    at += one.length;
+  for (const part of parts) {
+    made.set(part, at);
+    at += part.length;
   }
   return made;
 }

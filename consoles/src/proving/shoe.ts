@@ -31,12 +31,12 @@ const RANKS = "A23456789TJQK",
   SUITS = "shdc";
 
 /** What is hashed for a card: four lines of text, after a zero byte. */
-export const leafText = (shoe: string, one: Opening): string =>
-  `puntobanco-shoe-1 ${shoe}\n${one.salt}\n${one.position}\n${one.card}\n`;
-const leafOf = (shoe: string, one: Opening): Promise<Hash> => leafHash(bytesOf(leafText(shoe, one)));
+export const leafText = (shoe: string, opening: Opening): string =>
+  `puntobanco-shoe-1 ${shoe}\n${opening.salt}\n${opening.position}\n${opening.card}\n`;
+const leafOf = (shoe: string, opening: Opening): Promise<Hash> => leafHash(bytesOf(leafText(shoe, opening)));
 
 export const sizeOf = (proof: ShoeDocument): number => proof.decks * 52;
-const turned = (proof: ShoeDocument): number => proof.cuts.reduce((sum, one) => sum + one.at, 0);
+const turned = (proof: ShoeDocument): number => proof.cuts.reduce((sum, cut) => sum + cut.at, 0);
 
 /** The places, in the order of dealing, of the cards that the document opens. */
 export function placesOpened(proof: ShoeDocument): number[] {
@@ -51,15 +51,15 @@ export async function check(proof: ShoeDocument, noted: Noted, progress: (part: 
     places = placesOpened(proof),
     wrong = new Map<number, Opening>();
   const order = checkOrder(proof, places, wrong);
-  const leaves: Hash[] = await inStretches(proof.openings, (one) => leafOf(proof.shoe, one));
+  const leaves: Hash[] = await inStretches(proof.openings, (opening) => leafOf(proof.shoe, opening));
   let bad = 0;
   await inStretches(
     proof.openings,
-    async (one, at) => {
-      const climbed = await climb(leaves[at]!, one.position, size, one.path.map(fromHex));
-      if (one.position < size && climbed && hex(climbed.root) === proof.root) return;
+    async (opening, at) => {
+      const climbed = await climb(leaves[at]!, opening.position, size, opening.path.map(fromHex));
+      if (opening.position < size && climbed && hex(climbed.root) === proof.root) return;
       bad += 1;
-      wrong.set(places[at] ?? at, one);
+      wrong.set(places[at] ?? at, opening);
     },
     (done) => progress(done / proof.openings.length),
   );
@@ -72,12 +72,12 @@ export async function check(proof: ShoeDocument, noted: Noted, progress: (part: 
     checkDecks(proof),
     await checkWhole(proof, leaves),
   ];
-  return { steps, wrong, holds: steps.every((one) => one.holds !== false) };
+  return { steps, wrong, holds: steps.every((step) => step.holds !== false) };
 }
 
 function checkBounds(proof: ShoeDocument, size: number): Step {
-  const rising = proof.hidden.every((one, at) => one < proof.out && (at === 0 || one > proof.hidden[at - 1]!));
-  const holds = proof.out <= size && proof.cuts.every((one) => one.at < size) && rising;
+  const rising = proof.hidden.every((number, at) => number < proof.out && (at === 0 || number > proof.hidden[at - 1]!));
+  const holds = proof.out <= size && proof.cuts.every((cut) => cut.at < size) && rising;
   return {
     name: "bounds",
     holds,
@@ -95,7 +95,7 @@ function checkRoot(proof: ShoeDocument, noted: Noted): Step {
 function checkCut(proof: ShoeDocument, noted: Noted): Step {
   const own = noted.cut.trim(),
     by = turned(proof) % sizeOf(proof);
-  const who = proof.cuts.map((one) => `${one.who}: ${one.at}`).join(", ") || "–";
+  const who = proof.cuts.map((cut) => `${cut.who}: ${cut.at}`).join(", ") || "–";
   return { name: "cut", holds: own ? Number(own) === by : null, filled: { who, by } };
 }
 
@@ -115,7 +115,7 @@ function checkOrder(proof: ShoeDocument, places: readonly number[], wrong: Map<n
 
 function checkDecks(proof: ShoeDocument): Step {
   const copies = new Map<string, number>();
-  for (const one of proof.openings) copies.set(one.card, (copies.get(one.card) ?? 0) + 1);
+  for (const opening of proof.openings) copies.set(opening.card, (copies.get(opening.card) ?? 0) + 1);
   const all = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
   const odd = all.filter(
     (card) => (copies.get(card) ?? 0) > proof.decks || (proof.closed && copies.get(card) !== proof.decks),
@@ -131,7 +131,7 @@ function checkDecks(proof: ShoeDocument): Step {
 async function checkWhole(proof: ShoeDocument, leaves: readonly Hash[]): Promise<Step> {
   if (!proof.closed) return { name: "whole", holds: null, filled: {} };
   const inPlace = proof.openings
-    .map((one, at) => ({ at, position: one.position }))
+    .map((opening, at) => ({ at, position: opening.position }))
     .sort((a, b) => a.position - b.position);
   const root = hex(await rootOf(inPlace.map(({ at }) => leaves[at]!)));
   return { name: "whole", holds: root === proof.root, filled: { root } };
@@ -140,12 +140,12 @@ async function checkWhole(proof: ShoeDocument, leaves: readonly Hash[]): Promise
 /** The working of one card, to be followed by hand. */
 export async function working(
   proof: ShoeDocument,
-  one: Opening,
+  opening: Opening,
 ): Promise<{ text: string; leaf: string; steps: Climb[]; root: string }> {
-  const leaf = await leafOf(proof.shoe, one);
-  const climbed = await climb(leaf, one.position, sizeOf(proof), one.path.map(fromHex));
+  const leaf = await leafOf(proof.shoe, opening);
+  const climbed = await climb(leaf, opening.position, sizeOf(proof), opening.path.map(fromHex));
   return {
-    text: leafText(proof.shoe, one),
+    text: leafText(proof.shoe, opening),
     leaf: hex(leaf),
     steps: climbed?.steps ?? [],
     root: climbed ? hex(climbed.root) : "",

@@ -23,7 +23,7 @@ const SLOTS = 3;
 
 function Hand({ hand, view }: { hand: HandSeen; view: StaffView }) {
   const { round, drawing, shoe } = view.felt;
-  const ruling = drawing?.rulings.find((one) => one.side === hand.side);
+  const ruling = drawing?.rulings.find((ruling) => ruling.side === hand.side);
   const isNext = view.step.act === "draw" && drawing?.next === hand.side;
   const said = hand.total === null ? "" : `${t("points", { n: hand.total })}${hand.natural ? `, ${t("natural")}` : ""}`;
   return (
@@ -74,9 +74,9 @@ export function Rule({ ruling }: { ruling: Ruling }) {
 }
 
 function handlerSaid(view: StaffView, side: Side): string {
-  const out = view.dealing.out.find((one) => one.side === side);
+  const out = view.dealing.out.find((cardsInHand) => cardsInHand.side === side);
   if (out) return t("staff.has-cards", { who: personSaid(view, out.person) });
-  const handler = view.dealing.handlers.find((one) => one.side === side);
+  const handler = view.dealing.handlers.find((handler) => handler.side === side);
   if (!handler || !view.felt.round) return "\u00a0";
   return handler.person ? t("staff.may-handle", { who: personSaid(view, handler.person) }) : t("staff.dealer-turns");
 }
@@ -105,14 +105,14 @@ export function TotalsLine({ view }: { view: StaffView }) {
 }
 
 export function wagerSaid(view: StaffView, id: string): string {
-  const found = view.felt.wagers.find((one) => one.id === id);
+  const found = view.felt.wagers.find((wager) => wager.id === id);
   return found ? named(found.names) : id;
 }
 
 /** Everybody at the table with what lies before them, seat by seat. */
 export function Bets({ view }: { view: StaffView }) {
   const { felt, dealing } = view;
-  const taken = felt.places.filter((one) => one.person);
+  const taken = felt.places.filter((place) => place.person);
   return (
     <section class="staff-box" aria-label={t("staff.bets")}>
       <h2>{t("staff.bets")}</h2>
@@ -122,7 +122,7 @@ export function Bets({ view }: { view: StaffView }) {
         <table class="staff-seats">
           <tbody>
             {taken.map((place) => {
-              const bets = felt.bets.filter((one) => one.bettor === place.person);
+              const bets = felt.bets.filter((bet) => bet.bettor === place.person);
               return (
                 <tr key={place.person}>
                   <th scope="row">{place.seat ?? t("standing")}</th>
@@ -145,11 +145,11 @@ export function Bets({ view }: { view: StaffView }) {
                   </td>
                   <td class="staff-lies">
                     {bets.length
-                      ? bets.map((one) => (
-                          <span key={`${one.wager}${one.given}${one.seat}`}>
-                            {wagerSaid(view, one.wager)}
-                            {one.given !== null ? ` ${one.given}` : ""} <b>{plain(one.stake, felt)}</b>
-                            {one.state && <i class="staff-mark">{named(one.state)}</i>}
+                      ? bets.map((bet) => (
+                          <span key={`${bet.wager}${bet.given}${bet.seat}`}>
+                            {wagerSaid(view, bet.wager)}
+                            {bet.given !== null ? ` ${bet.given}` : ""} <b>{plain(bet.stake, felt)}</b>
+                            {bet.state && <i class="staff-mark">{named(bet.state)}</i>}
                           </span>
                         ))
                       : "–"}
@@ -160,28 +160,28 @@ export function Bets({ view }: { view: StaffView }) {
           </tbody>
         </table>
       )}
-      {dealing.spoken.map((one) => (
-        <p key={one.person} class="staff-flag">
+      {dealing.spoken.map((spoken) => (
+        <p key={spoken.person} class="staff-flag">
           {t("staff.spoken", {
-            who: personSaid(view, one.person),
-            wager: wagerSaid(view, one.wager),
-            amount: money(one.amount, felt),
+            who: personSaid(view, spoken.person),
+            wager: wagerSaid(view, spoken.wager),
+            amount: money(spoken.amount, felt),
           })}
         </p>
       ))}
-      {dealing.choices.map((one) => (
-        <p key={`${one.person}${one.wager}`} class="staff-flag">
-          {t(one.onto ? "staff.adds" : "staff.takes", {
-            who: personSaid(view, one.person),
-            wager: wagerSaid(view, one.wager),
-            onto: one.onto ? wagerSaid(view, one.onto) : "",
+      {dealing.choices.map((choice) => (
+        <p key={`${choice.person}${choice.wager}`} class="staff-flag">
+          {t(choice.onto ? "staff.adds" : "staff.takes", {
+            who: personSaid(view, choice.person),
+            wager: wagerSaid(view, choice.wager),
+            onto: choice.onto ? wagerSaid(view, choice.onto) : "",
           })}
         </p>
       ))}
-      {dealing.flags.map((one, place) => (
+      {dealing.flags.map((flag, place) => (
         <p key={place} class="staff-flag">
-          ▲ {about(listed([personSaid(view, one.person), wagerSaid(view, one.wager)]), toldOf(view, one.text))}{" "}
-          {one.clause && <small>[{one.clause}]</small>}
+          ▲ {about(listed([personSaid(view, flag.person), wagerSaid(view, flag.wager)]), toldOf(view, flag.text))}{" "}
+          {flag.clause && <small>[{flag.clause}]</small>}
         </p>
       ))}
     </section>
@@ -202,28 +202,29 @@ export function Settlement({ view }: { view: StaffView }) {
     <section class="staff-box" aria-label={t("staff.settlement")}>
       <h2>{t("staff.settlement")}</h2>
       <ol class="staff-settlement">
-        {settlement.map((one, place) => (
+        {settlement.map((handStep, place) => (
           <li key={`${view.felt.round?.number} ${place}`}>
             <label>
               <input type="checkbox" aria-label={t("staff.tick", { n: place + 1 })} />
-              <span class={`staff-move move-${one.act}`}>{t(`move.${one.act}`)}</span>
+              <span class={`staff-move move-${handStep.act}`}>{t(`move.${handStep.act}`)}</span>
               <span class="staff-where">
-                {one.seat ? t("seat", { n: one.seat }) : nameOf(one.bettor)} · {wagerSaid(view, one.wager)}
-                {one.dealer && ` · ${nameOf(one.dealer)}`}
+                {handStep.seat ? t("seat", { n: handStep.seat }) : nameOf(handStep.bettor)} ·{" "}
+                {wagerSaid(view, handStep.wager)}
+                {handStep.dealer && ` · ${nameOf(handStep.dealer)}`}
               </span>
               <b>
-                {one.act !== "award"
-                  ? money(one.amount, view.felt)
-                  : one.amount
-                    ? t("staff.award", { amount: money(one.amount, view.felt) })
+                {handStep.act !== "award"
+                  ? money(handStep.amount, view.felt)
+                  : handStep.amount
+                    ? t("staff.award", { amount: money(handStep.amount, view.felt) })
                     : t("staff.award-of-meter")}
-                {PAID_OUT.has(one.act) && one.amount > 0 && (
+                {PAID_OUT.has(handStep.act) && handStep.amount > 0 && (
                   <span class="staff-chips" data-chips>
-                    {chipsToPay(one.amount, view.felt)}
+                    {chipsToPay(handStep.amount, view.felt)}
                   </span>
                 )}
               </b>
-              <small>{one.clause && `[${one.clause}]`}</small>
+              <small>{handStep.clause && `[${handStep.clause}]`}</small>
             </label>
           </li>
         ))}
@@ -287,8 +288,8 @@ export function Shoe({ view }: { view: StaffView }) {
       {aside && (
         <p class="staff-flag">
           {t("staff.aside")}{" "}
-          {aside.cards.map((one, place) => (
-            <PlayingCard key={place} name={one} small />
+          {aside.cards.map((card, place) => (
+            <PlayingCard key={place} name={card} small />
           ))}{" "}
           {aside.without_bets && <small>[{aside.without_bets}]</small>}{" "}
           {!aside.confirmed && !aside.without_bets && aside.cards.some(Boolean) && t("staff.seen-unconfirmed")}

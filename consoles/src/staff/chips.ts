@@ -25,14 +25,16 @@ function stacksOf(amount: number, values: readonly number[]): number[] | null {
 
 /** `3 × 100 + 2 × 25`; what no chip of the table makes up is coin. */
 export function chipsToPay(amount: number, felt: Unit): string {
-  const values = felt.chips.filter((one) => one > 0).sort((one, other) => other - one);
+  const values = felt.chips.filter((chip) => chip > 0).sort((one, other) => other - one);
   let coin = values.length ? amount % values.reduce(common) : amount;
   let numbers = stacksOf(amount - coin, values);
   while (!numbers) {
     coin += values.reduce(common);
     numbers = stacksOf(amount - coin, values);
   }
-  const stacks = values.flatMap((one, place) => (numbers[place] ? `${numbers[place]} × ${chipText(one, felt)}` : []));
+  const stacks = values.flatMap((value, place) =>
+    numbers[place] ? `${numbers[place]} × ${chipText(value, felt)}` : [],
+  );
   if (coin) stacks.push(t("staff.coin", { amount: money(coin, felt) }));
   return stacks.join(" + ");
 }

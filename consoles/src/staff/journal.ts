@@ -18,13 +18,13 @@ const TYPED = ["reason", "words", "note", "matter", "decision", "slip"] as const
 /** The newest entries of a stream, the newest first. */
 export async function entriesOf(stream: string, from: number, most: number): Promise<Entry[]> {
   const lines = await linesOf(stream, `from=${from}&most=${most}`);
-  return lines.map((one) => JSON.parse(one) as Entry).reverse();
+  return lines.map((line) => JSON.parse(line) as Entry).reverse();
 }
 
 /** An entry in a line; `what` says which thing it is about, such as a meter. */
 export function entrySaid({ who, act, events }: Entry, what: readonly string[] = []): string {
-  const typed = TYPED.flatMap((one) => (typeof act?.[one] === "string" && act[one] ? [act[one]] : []));
-  const done = listed([...new Set(events.map((one) => t(`event.${one.type}`)))]);
+  const typed = TYPED.flatMap((text) => (typeof act?.[text] === "string" && act[text] ? [act[text]] : []));
+  const done = listed([...new Set(events.map((event) => t(`event.${event.type}`)))]);
   const asked = act ? noted(actSaid(String(act.type)), listed(what.filter(Boolean))) : "";
   const by = noted(nameOf(who.person), t(`post.${who.role}`));
   return [typed.length && asked ? about(asked, listed(typed)) : asked, by, done && `→ ${done}`]

@@ -27,9 +27,9 @@ function namedBy(offer: LinkOffer): Values {
 }
 
 function beginOf(view: JackpotView, offer: LinkOffer): Values {
-  const meter = view.console?.meters.find((one) => one.name === offer.meter);
+  const meter = view.console?.meters.find((meter) => meter.name === offer.meter);
   if (offer.act === "report-display")
-    return { working: !view.board.tables.find((one) => one.table === offer.table)?.displaying };
+    return { working: !view.board.tables.find((table) => table.table === offer.table)?.displaying };
   if (offer.act !== "change-parameters" || !meter) return {};
   const { seed, reset, rate, reserve_rate: reserve, ceiling } = meter.waiting ?? meter.parameters;
   const unit = unitOf(view.console!.currency);
@@ -53,7 +53,7 @@ interface Props {
 
 export function LinkActs({ view, link, offers, main = "" }: Props) {
   const [open, setOpen] = useState("");
-  const chosen = offers.find((one) => keyOf(one) === open);
+  const chosen = offers.find((offer) => keyOf(offer) === open);
   const stream = `link/${link}`;
   const press = (offer: LinkOffer) => {
     const form = FORMS[offer.act];
@@ -62,11 +62,16 @@ export function LinkActs({ view, link, offers, main = "" }: Props) {
   };
   return (
     <div class="staff-acts">
-      {offers.map((one) => (
-        <button key={keyOf(one)} data-act={one.act} class={one.act === main ? "main" : ""} onClick={() => press(one)}>
-          {actSaid(one.act)}
-          {one.round !== null && ` ${one.round}`}
-          {FORMS[one.act]?.fields.length ? "…" : ""}
+      {offers.map((offer) => (
+        <button
+          key={keyOf(offer)}
+          data-act={offer.act}
+          class={offer.act === main ? "main" : ""}
+          onClick={() => press(offer)}
+        >
+          {actSaid(offer.act)}
+          {offer.round !== null && ` ${offer.round}`}
+          {FORMS[offer.act]?.fields.length ? "…" : ""}
         </button>
       ))}
       <Dialog title={chosen ? actSaid(chosen.act) : ""} open={chosen !== undefined} onClose={() => setOpen("")}>
@@ -110,7 +115,9 @@ const READS_CONSOLE = "reads-console";
 
 /** Figures that differ are a malfunction: nothing is paid before two people have restored the system [NZ 18.20]. */
 async function differ(view: JackpotView, stream: string, onDone: () => void): Promise<void> {
-  const able = (view.console?.needed ?? []).map((one) => one.ability).filter((one) => one !== READS_CONSOLE);
+  const able = (view.console?.needed ?? [])
+    .map((abilityNeeded) => abilityNeeded.ability)
+    .filter((ability) => ability !== READS_CONSOLE);
   if (await giveTo(stream, { type: "check-health", able } as unknown as Act)) onDone();
 }
 
@@ -127,8 +134,8 @@ function LinkForm({
 }) {
   const { console } = view;
   const unit = console ? unitOf(console.currency) : { currency: "", digits: 2 };
-  const meter = console?.meters.find((one) => one.name === offer.meter);
-  const hit = console?.pending.find((one) => one.number === offer.hit);
+  const meter = console?.meters.find((meter) => meter.name === offer.meter);
+  const hit = console?.pending.find((hit) => hit.number === offer.hit);
   const form: FormView = { felt: { ...unit, wagers: [], places: [], chips: [] }, abilities: console?.needed ?? [] };
   return (
     <div class="link-form">
@@ -161,7 +168,7 @@ function LinkForm({
         stops={(ready) => (offer.act === "confirm" && hit ? differenceSaid(hit, Number(ready.shown), unit) : "")}
         onDone={onDone}
       />
-      {offer.act === "confirm" && view.offers.some((one) => one.act === "check-health") && (
+      {offer.act === "confirm" && view.offers.some((offer) => offer.act === "check-health") && (
         <button type="button" data-act="figures-differ" onClick={() => void differ(view, stream, onDone)}>
           {t("link.figures-differ")} <small>[NZ 18.20]</small>
         </button>

@@ -17,8 +17,8 @@ export function LinkDetails({ stream, act }: { stream: string; act: Parts }) {
   const console = view?.console;
   if (!view || !console) return <Plain act={act} />;
   const unit = unitOf(console.currency);
-  const hit = [...console.pending, ...console.last_hits].find((one) => one.number === act.hit);
-  const meter = console.meters.find((one) => one.name === act.meter);
+  const hit = [...console.pending, ...console.last_hits].find((hit) => hit.number === act.hit);
+  const meter = console.meters.find((meter) => meter.name === act.meter);
   return (
     <>
       <p class="staff-details">
@@ -117,7 +117,7 @@ export function Changed({ view, old, made }: { view: JackpotView; old: Parameter
 /** A hit with everything that is looked at before it is paid: the value at settlement, who had what, the cards. */
 export function HitSummary({ view, hit }: { view: JackpotView; hit: Hit }) {
   const unit = unitOf(view.console!.currency);
-  const cards = view.rounds.find((one) => one.table === hit.table && one.round === hit.round);
+  const cards = view.rounds.find((round) => round.table === hit.table && round.round === hit.round);
   return (
     <div class="link-hit">
       <p class="link-hit-head">

@@ -34,7 +34,7 @@ export function PersonPicker({ label, post, table, value, first = false, optiona
       setProblem("");
       setFound(people);
       const only = people.length === 1 && text ? people[0]!.id : "";
-      if (!optional && !people.some((one) => one.id === value)) onChange(only);
+      if (!optional && !people.some((person) => person.id === value)) onChange(only);
     };
     const soon = setTimeout(() => void find(), text ? PAUSE : 0);
     return () => {
@@ -61,10 +61,10 @@ export function PersonPicker({ label, post, table, value, first = false, optiona
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {optional && <option value="">–</option>}
-        {(found ?? []).map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name || t("somebody")}
-            {noted("", one.login || (one.post && t(`post.${one.post}`)))}
+        {(found ?? []).map((found) => (
+          <option key={found.id} value={found.id}>
+            {found.name || t("somebody")}
+            {noted("", found.login || (found.post && t(`post.${found.post}`)))}
           </option>
         ))}
       </select>

@@ -34,7 +34,7 @@ export function ExceptionsMenu({
   };
   const offer = offerOf(view, "report-trouble");
   const reports = (offer?.choices ?? []) as Report[];
-  const chosen = others.find((one) => one.act === act);
+  const chosen = others.find((other) => other.act === act);
   const title = report
     ? t(`report.${report}`)
     : earlier
@@ -54,9 +54,9 @@ export function ExceptionsMenu({
         <>
           <p class="staff-quiet">{t("staff.exceptions-note")}</p>
           <div class="staff-menu">
-            {reports.map((one, place) => (
-              <button key={one} data-report={one} autofocus={place === 0} onClick={() => setReport(one)}>
-                {t(`report.${one}`)}
+            {reports.map((report, place) => (
+              <button key={report} data-report={report} autofocus={place === 0} onClick={() => setReport(report)}>
+                {t(`report.${report}`)}
               </button>
             ))}
             {offer?.between && (
@@ -64,9 +64,9 @@ export function ExceptionsMenu({
                 {t("staff.earlier")}
               </button>
             )}
-            {others.map((one) => (
-              <button key={one.act} data-act={one.act} onClick={() => setAct(one.act)}>
-                {t(`act.${one.act}`)}
+            {others.map((other) => (
+              <button key={other.act} data-act={other.act} onClick={() => setAct(other.act)}>
+                {t(`act.${other.act}`)}
               </button>
             ))}
             {!reports.length && !others.length && <p>{t("staff.no-exceptions")}</p>}
@@ -91,7 +91,7 @@ function ReportForm({
   table,
   onDone,
 }: Props & { offer: Offered; report: Report; onDone(): void }) {
-  const subjects = offer.subjects.filter((one) => one.report === report);
+  const subjects = offer.subjects.filter((subject) => subject.report === report);
   const [place, setPlace] = useState(0);
   const [cards, setCards] = useState<string[]>([]);
   const [rebuildable, setRebuildable] = useState(true);
@@ -123,9 +123,9 @@ function ReportForm({
             autofocus
             onChange={(event) => setPlace(Number(event.currentTarget.value))}
           >
-            {subjects.map((one, at) => (
+            {subjects.map((subject, at) => (
               <option key={at} value={at}>
-                {subjectSaid(one)}
+                {subjectSaid(subject)}
               </option>
             ))}
           </select>
@@ -196,9 +196,9 @@ function EarlierForm({ offer, view, table, onDone }: Props & { offer: Offered; o
       <label>
         {t("staff.earlier-what")}
         <select value={report} onChange={(event) => setReport(event.currentTarget.value as Report)}>
-          {REPORTS.map((one) => (
-            <option key={one} value={one}>
-              {t(`report.${one}`)}
+          {REPORTS.map((report) => (
+            <option key={report} value={report}>
+              {t(`report.${report}`)}
             </option>
           ))}
         </select>

@@ -8,12 +8,12 @@ import { DIGITS } from "./money-act";
 /** Where the house's money is: the cage, wallets, tables and jackpots; together what was carried in. */
 export function Standing({ view }: { view: HouseView }) {
   const unit = { currency: view.currency, digits: DIGITS };
-  const wallets = view.wallets.reduce((sum, one) => sum + one.holds, 0);
+  const wallets = view.wallets.reduce((sum, wallet) => sum + wallet.holds, 0);
   const rows: readonly (readonly [string, number])[] = [
     [t("staff.in-cage"), view.cage ?? 0],
     [t("staff.in-wallets", { n: view.wallets.length }), wallets],
     ...Object.entries(view.tables)
-      .filter(([name, holds]) => holds || house.value?.tables.some((one) => one.name === name)) // or it is retired
+      .filter(([name, holds]) => holds || house.value?.tables.some((table) => table.name === name)) // or it is retired
       .map(([name, holds]) => [placeSaid(name), holds] as const),
     ...Object.entries(view.jackpots).map(([name, holds]) => [`★ ${placeSaid(name)}`, holds] as const),
   ];

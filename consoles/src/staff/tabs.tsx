@@ -22,17 +22,17 @@ export function Tabs<T extends string>({ label, tabs, now, said, choose, childre
   return (
     <>
       <div class="staff-tabs" role="tablist" aria-label={label} onKeyDown={turn}>
-        {tabs.map((one) => (
+        {tabs.map((tab) => (
           <button
-            key={one}
-            id={`tab-${one}`}
+            key={tab}
+            id={`tab-${tab}`}
             role="tab"
-            aria-selected={now === one}
+            aria-selected={now === tab}
             aria-controls="tab-panel"
-            tabIndex={now === one ? 0 : -1}
-            onClick={() => choose(one)}
+            tabIndex={now === tab ? 0 : -1}
+            onClick={() => choose(tab)}
           >
-            {said(one)}
+            {said(tab)}
           </button>
         ))}
       </div>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export const offerOf = (view: StaffView, act: string): Offered | undefined =>
-  view.offers.find((one) => one.act === act);
+  view.offers.find((offer) => offer.act === act);
 
 /** What is wrong at the table now, for the people who run it. */
 export function WrongPanel({ view, table }: Props) {
@@ -32,11 +32,11 @@ export function WrongPanel({ view, table }: Props) {
           </h2>
           <p>{t(options.whole_bets ? "staff.may-withdraw" : "staff.may-choose")}</p>
           <ul class="staff-asked">
-            {options.waiting.map((one) => (
-              <li key={one}>○ {about(personSaid(view, one), t("staff.waits"))}</li>
+            {options.waiting.map((text) => (
+              <li key={text}>○ {about(personSaid(view, text), t("staff.waits"))}</li>
             ))}
-            {options.answered.map((one) => (
-              <li key={one}>● {about(personSaid(view, one), t("staff.answered"))}</li>
+            {options.answered.map((text) => (
+              <li key={text}>● {about(personSaid(view, text), t("staff.answered"))}</li>
             ))}
           </ul>
         </div>
@@ -46,8 +46,8 @@ export function WrongPanel({ view, table }: Props) {
           <h2>{about(t("phase.disputed"), dispute.matter)}</h2>
           {dispute.person && <p>{personSaid(view, dispute.person)}</p>}
           <ul>
-            {dispute.notes.map((one, place) => (
-              <li key={place}>{one}</li>
+            {dispute.notes.map((note, place) => (
+              <li key={place}>{note}</li>
             ))}
           </ul>
         </div>
@@ -64,7 +64,7 @@ export function WrongPanel({ view, table }: Props) {
 function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
   const [chosen, setChosen] = useState<{ exit: Exit; otherwise: boolean } | null>(null);
   const mine = new Set(offerOf(view, "resolve")?.choices ?? []);
-  const way = (chosen?.otherwise ? trouble.otherwise : trouble.ways).find((one) => one.exit === chosen?.exit);
+  const way = (chosen?.otherwise ? trouble.otherwise : trouble.ways).find((way) => way.exit === chosen?.exit);
   return (
     <>
       <h2>{t(`report.${trouble.report}`)}</h2>
@@ -72,19 +72,19 @@ function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
         {toldOf(view, trouble.text)}
         {trouble.card && <b> {cardSaid(trouble.card)}</b>}
       </p>
-      {trouble.established.map((one, place) => (
+      {trouble.established.map((text, place) => (
         <p key={place} class="staff-quiet">
-          {toldOf(view, one)}
+          {toldOf(view, text)}
         </p>
       ))}
       <h3>{t("staff.ways")}</h3>
       <ul class="staff-ways">
-        {trouble.ways.map((one) => (
+        {trouble.ways.map((way) => (
           <Way
-            key={one.exit}
-            way={one}
-            mine={mine.has(one.exit)}
-            onTake={() => setChosen({ exit: one.exit, otherwise: false })}
+            key={way.exit}
+            way={way}
+            mine={mine.has(way.exit)}
+            onTake={() => setChosen({ exit: way.exit, otherwise: false })}
           />
         ))}
       </ul>
@@ -92,12 +92,12 @@ function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
         <details>
           <summary>{t("staff.otherwise")}</summary>
           <ul class="staff-ways">
-            {trouble.otherwise.map((one) => (
+            {trouble.otherwise.map((way) => (
               <Way
-                key={one.exit}
-                way={one}
-                mine={mine.has(`otherwise ${one.exit}`)}
-                onTake={() => setChosen({ exit: one.exit, otherwise: true })}
+                key={way.exit}
+                way={way}
+                mine={mine.has(`otherwise ${way.exit}`)}
+                onTake={() => setChosen({ exit: way.exit, otherwise: true })}
               />
             ))}
           </ul>
@@ -179,7 +179,7 @@ function ResolveForm({ way, trouble, otherwise, view, table, onDone }: ResolvePr
   const [reason, setReason] = useState("");
   const [asker, setAsker] = useState("");
   const isRandom = !!view.felt.shoe?.commitment;
-  const bettors = [...new Set(view.felt.bets.map((one) => one.bettor))];
+  const bettors = [...new Set(view.felt.bets.map((bet) => bet.bettor))];
   const send = async (event: Event) => {
     event.preventDefault();
     const act: Act = {
@@ -216,9 +216,9 @@ function ResolveForm({ way, trouble, otherwise, view, table, onDone }: ResolvePr
           {t("field.asked_by")}
           <select value={asker} onChange={(event) => setAsker(event.currentTarget.value)}>
             <option value="">–</option>
-            {bettors.map((one) => (
-              <option key={one} value={one}>
-                {personSaid(view, one)}
+            {bettors.map((bettor) => (
+              <option key={bettor} value={bettor}>
+                {personSaid(view, bettor)}
               </option>
             ))}
           </select>
@@ -238,8 +238,8 @@ function ResolveForm({ way, trouble, otherwise, view, table, onDone }: ResolvePr
         />
       </label>
       <datalist id="staff-reasons">
-        {["procedure", "equipment", "cards", "person"].map((one) => (
-          <option key={one} value={t(`reason.${one}`)} />
+        {["procedure", "equipment", "cards", "person"].map((text) => (
+          <option key={text} value={t(`reason.${text}`)} />
         ))}
       </datalist>
       <button class="main">{t(`exit.${way.exit}`)}</button>

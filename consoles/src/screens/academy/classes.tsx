@@ -26,11 +26,11 @@ export function OwnClasses({ classes, onJoined, onDo }: Props) {
   };
   return (
     <section class="academy academy-classes">
-      {classes.map((one) => (
-        <section key={one.id}>
-          <h2>{one.name}</h2>
+      {classes.map((joined) => (
+        <section key={joined.id}>
+          <h2>{joined.name}</h2>
           <ul class="academy-choices">
-            {one.assignments.map((given, place) => (
+            {joined.assignments.map((given, place) => (
               <li key={given.id}>
                 <button onClick={() => onDo(given)}>
                   <span>
@@ -44,7 +44,7 @@ export function OwnClasses({ classes, onJoined, onDo }: Props) {
               </li>
             ))}
           </ul>
-          {!one.assignments.length && <p class="quiet">{t("school.nothing-assigned")}</p>}
+          {!joined.assignments.length && <p class="quiet">{t("school.nothing-assigned")}</p>}
         </section>
       ))}
       <form class="academy-row academy-join" onSubmit={join}>

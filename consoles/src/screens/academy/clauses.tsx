@@ -5,10 +5,10 @@ export function Clauses({ clauses }: { clauses: readonly ClauseOut[] }) {
   if (!clauses.length) return null;
   return (
     <dl class="academy-clauses">
-      {clauses.map((one) => (
-        <div key={one.clause}>
-          <dt>{one.clause}</dt>
-          <dd lang="en">{one.meaning}</dd>
+      {clauses.map((clause) => (
+        <div key={clause.clause}>
+          <dt>{clause.clause}</dt>
+          <dd lang="en">{clause.meaning}</dd>
         </div>
       ))}
     </dl>

@@ -80,14 +80,14 @@ export function Posed({ question, isHeard }: { question: QuestionOut; isHeard: b
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isHeard) return;
-    say(paragraph([...question.situation.map((one) => said(one)), asks]));
+    say(paragraph([...question.situation.map((text) => said(text)), asks]));
     if (question.form === "choice") heading.current?.focus(); // an Enter too many then answers nothing
   }, [question.number, isHeard]);
   return (
     <>
       <ul class="academy-situation">
-        {question.situation.map((one, place) => (
-          <li key={place}>{said(one)}</li>
+        {question.situation.map((text, place) => (
+          <li key={place}>{said(text)}</li>
         ))}
       </ul>
       <h2 class="academy-asks" ref={heading} tabIndex={-1}>
@@ -134,8 +134,8 @@ function Correction({ corrected, isLast, onNext }: Corrected) {
         {corrected.right ? "✓" : "✗"} {verdict} <small>{secondsSaid(corrected.milliseconds)}</small>
       </p>
       <ul class="academy-working">
-        {corrected.working.map((one, place) => (
-          <li key={place}>{said(one)}</li>
+        {corrected.working.map((text, place) => (
+          <li key={place}>{said(text)}</li>
         ))}
       </ul>
       <Clauses clauses={corrected.clauses} />

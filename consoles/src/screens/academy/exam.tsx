@@ -108,11 +108,11 @@ export function ExamFound({ exam }: { exam: ExamOut }) {
           </tr>
         </thead>
         <tbody>
-          {result.parts.map((one) => (
-            <tr key={one.skill}>
-              <th scope="row">{t(`academy.part-${one.skill}`)}</th>
+          {result.parts.map((part) => (
+            <tr key={part.skill}>
+              <th scope="row">{t(`academy.part-${part.skill}`)}</th>
               <td>
-                {one.good}/{one.asked}
+                {part.good}/{part.asked}
               </td>
             </tr>
           ))}
@@ -120,14 +120,15 @@ export function ExamFound({ exam }: { exam: ExamOut }) {
       </table>
       <p>{t("school.exam-by-hand")}</p>
       <ul>
-        {result.by_hand.map((one) => (
-          <li key={one.item}>{about(t(`academy.by-hand-${one.item}`), t(`academy.mark-${one.mark}`))}</li>
+        {result.by_hand.map((mark) => (
+          <li key={mark.item}>{about(t(`academy.by-hand-${mark.item}`), t(`academy.mark-${mark.mark}`))}</li>
         ))}
       </ul>
       <ul class="quiet">
-        {result.missed.map((one) => (
-          <li key={one.number}>
-            {one.number + 1} · {skillSaid(one.skill)} · {one.clauses.map((found) => found.clause).join(", ")}
+        {result.missed.map((examMissed) => (
+          <li key={examMissed.number}>
+            {examMissed.number + 1} · {skillSaid(examMissed.skill)} ·{" "}
+            {examMissed.clauses.map((found) => found.clause).join(", ")}
           </li>
         ))}
       </ul>

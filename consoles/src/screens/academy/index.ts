@@ -8,5 +8,5 @@ export const academy: Screen = {
   words: ["academy", "table", "staff"],
   post: null,
   at: "hidden",
-  view: later(() => import("./view").then((one) => one.Academy)),
+  view: later(() => import("./view").then((module) => module.Academy)),
 };

@@ -29,10 +29,10 @@ function Choices({ question, onAnswer }: Props) {
   useKeys(answers);
   return (
     <ol class="academy-choices">
-      {answers.map((one) => (
-        <li key={one.key}>
-          <button onClick={one.act}>
-            <kbd>{one.key}</kbd> <span>{one.about}</span>
+      {answers.map((answer) => (
+        <li key={answer.key}>
+          <button onClick={answer.act}>
+            <kbd>{answer.key}</kbd> <span>{answer.about}</span>
           </button>
         </li>
       ))}

@@ -26,13 +26,13 @@ export function Lesson({ lesson, onDrill, onBack }: { lesson: LessonOut; onDrill
       </p>
       {lesson.clauses.length > 0 && <h3>{t("school.clauses")}</h3>}
       <Clauses clauses={lesson.clauses} />
-      {lesson.examples.map((one) => (
-        <section key={one.question.number} class="academy-example">
-          <h3>{t("school.example", { n: one.question.number + 1 })}</h3>
-          <Posed question={one.question} isHeard={false} />
-          <p class="academy-verdict good">✓ {t("academy.right", { answer: said(one.answer) })}</p>
+      {lesson.examples.map((example) => (
+        <section key={example.question.number} class="academy-example">
+          <h3>{t("school.example", { n: example.question.number + 1 })}</h3>
+          <Posed question={example.question} isHeard={false} />
+          <p class="academy-verdict good">✓ {t("academy.right", { answer: said(example.answer) })}</p>
           <ul class="academy-working">
-            {one.working.map((work, place) => (
+            {example.working.map((work, place) => (
               <li key={place}>{said(work)}</li>
             ))}
           </ul>

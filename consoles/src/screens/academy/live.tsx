@@ -82,11 +82,11 @@ function Wrong({ corrected }: { corrected: CorrectedOut }) {
     <section class="academy-correction" aria-label={t("school.correction")}>
       <p class="academy-verdict bad">✗ {verdict}</p>
       <ul class="academy-working">
-        {corrected.working.map((one, place) => (
-          <li key={place}>{said(one)}</li>
+        {corrected.working.map((text, place) => (
+          <li key={place}>{said(text)}</li>
         ))}
       </ul>
-      <p class="quiet">{corrected.clauses.map((one) => one.clause).join(", ")}</p>
+      <p class="quiet">{corrected.clauses.map((clause) => clause.clause).join(", ")}</p>
     </section>
   );
 }
@@ -141,11 +141,11 @@ function Tallies({ title, tallies, kind }: Counted) {
         </tr>
       </thead>
       <tbody>
-        {tallies.map((one) => (
-          <tr key={one.skill}>
-            <th scope="row">{kind === "area" ? t(`live.area-${one.skill}`) : t(`live.surprise-${one.skill}`)}</th>
+        {tallies.map((tally) => (
+          <tr key={tally.skill}>
+            <th scope="row">{kind === "area" ? t(`live.area-${tally.skill}`) : t(`live.surprise-${tally.skill}`)}</th>
             <td>
-              {one.good}/{one.asked}
+              {tally.good}/{tally.asked}
             </td>
           </tr>
         ))}
@@ -186,9 +186,9 @@ export function ChooseLive({ isBusy, onBegin }: { isBusy: boolean; onBegin(wante
       <label>
         {t("live.faults")}
         <select value={rate} onChange={(event) => setRate(event.currentTarget.value)}>
-          {RATES.map((one) => (
-            <option key={one} value={one}>
-              {one === "usual" ? t("live.usual") : t("live.percent", { n: one })}
+          {RATES.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate === "usual" ? t("live.usual") : t("live.percent", { n: rate })}
             </option>
           ))}
         </select>
@@ -214,9 +214,9 @@ function Pick({ label, value, values, onPick }: Picking) {
     <label>
       {label}
       <select value={value} onChange={(event) => onPick(Number(event.currentTarget.value))}>
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {one}
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {value}
           </option>
         ))}
       </select>

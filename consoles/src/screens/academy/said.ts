@@ -4,12 +4,12 @@ import { placeSaid } from "../../ground/session";
 import { language } from "../../ground/settings";
 import { named, noted, t } from "../../ground/words";
 
-export const keyOf = (one: TrainedOut): string => `${one.kind}/${one.name}`;
+export const keyOf = (trained: TrainedOut): string => `${trained.kind}/${trained.name}`;
 
 /** A set-up in a list: a table by its name, a ready one by its own. */
-export function trainedSaid(one: TrainedOut): string {
-  const what = `${named(one.rulebook_title)} · ${named(one.title)}`;
-  return noted(what, one.kind === "table" ? placeSaid(one.name) : one.name);
+export function trainedSaid(trained: TrainedOut): string {
+  const what = `${named(trained.rulebook_title)} · ${named(trained.title)}`;
+  return noted(what, trained.kind === "table" ? placeSaid(trained.name) : trained.name);
 }
 
 export const skillSaid = (skill: string): string => t(`academy.skill-${skill}`);

@@ -56,13 +56,13 @@ function Found({ score }: { score: ScoreOut }) {
           </tr>
         </thead>
         <tbody>
-          {score.by_skill.map((one) => (
-            <tr key={one.skill}>
-              <th scope="row">{skillSaid(one.skill)}</th>
+          {score.by_skill.map((tally) => (
+            <tr key={tally.skill}>
+              <th scope="row">{skillSaid(tally.skill)}</th>
               <td>
-                {one.good}/{one.asked}
+                {tally.good}/{tally.asked}
               </td>
-              <td>{secondsSaid(one.milliseconds / one.asked)}</td>
+              <td>{secondsSaid(tally.milliseconds / tally.asked)}</td>
             </tr>
           ))}
         </tbody>
@@ -77,13 +77,13 @@ const HIGH = 60,
 
 /** A bar for each drill: as high as the part that was answered well. */
 function Plot({ drills }: { drills: readonly DrilledOut[] }) {
-  const told = listed(drills.map((one) => percentSaid(one.good, one.asked)));
+  const told = listed(drills.map((drill) => percentSaid(drill.good, drill.asked)));
   const first = new Date(drills[0]!.at).toLocaleDateString(language.value);
   return (
     <figure class="academy-plot">
       <svg viewBox={`0 0 ${drills.length * WIDE} ${HIGH}`} role="img" aria-label={t("school.plot", { told })}>
-        {drills.map((one, place) => {
-          const high = (HIGH * one.good) / one.asked;
+        {drills.map((drill, place) => {
+          const high = (HIGH * drill.good) / drill.asked;
           return <rect key={place} x={place * WIDE + 1} y={HIGH - high} width={WIDE - 2} height={Math.max(1, high)} />;
         })}
       </svg>
@@ -99,12 +99,12 @@ export function Missed({ missed }: { missed: readonly MissedOut[] }) {
     <>
       <h3>{t("academy.missed")}</h3>
       <dl class="academy-clauses">
-        {missed.map((one) => (
-          <div key={one.clause.clause}>
+        {missed.map((missed) => (
+          <div key={missed.clause.clause}>
             <dt>
-              {one.clause.clause} ×{one.times}
+              {missed.clause.clause} ×{missed.times}
             </dt>
-            <dd lang="en">{one.clause.meaning}</dd>
+            <dd lang="en">{missed.clause.meaning}</dd>
           </div>
         ))}
       </dl>

@@ -75,7 +75,7 @@ export interface Wanted {
 function Learning({ choices, table, onChanged }: { choices: AcademyOut; table: string; onChanged(): void }) {
   const every = [...choices.tables, ...choices.ready];
   const [wanted, setWanted] = useState<Wanted>({
-    of: every.find((one) => one.name === table) ?? every[0]!,
+    of: every.find((trained) => trained.name === table) ?? every[0]!,
     skill: "",
     speed: "usual",
     questions: 10,
@@ -213,7 +213,7 @@ function Choose({ choices, wanted, isBusy, onWant, onBegin, onLearn, onLook }: C
     ["school.ready", choices.ready],
   ] as const;
   const want = (key: string) => {
-    const of = [...choices.tables, ...choices.ready].find((one) => keyOf(one) === key)!;
+    const of = [...choices.tables, ...choices.ready].find((trained) => keyOf(trained) === key)!;
     onWant({ ...wanted, of, skill: [...of.skills, ...of.for_players].includes(wanted.skill) ? wanted.skill : "" });
   };
   return (
@@ -232,9 +232,9 @@ function Choose({ choices, wanted, isBusy, onWant, onBegin, onLearn, onLook }: C
             ([word, some]) =>
               some.length > 0 && (
                 <optgroup key={word} label={t(word)}>
-                  {some.map((one) => (
-                    <option key={keyOf(one)} value={keyOf(one)}>
-                      {trainedSaid(one)}
+                  {some.map((trained) => (
+                    <option key={keyOf(trained)} value={keyOf(trained)}>
+                      {trainedSaid(trained)}
                     </option>
                   ))}
                 </optgroup>

@@ -21,18 +21,18 @@ export function Decks({ of, decks }: { of: Of; decks: number | null }) {
             title={t("analysis.decks-plot", { wager: name })}
             told={about(
               t("analysis.decks-plot", { wager: name }),
-              listed(row.points.map((one) => about(t("decks", { n: one.decks }), percent(one.edge)))),
+              listed(row.points.map((point) => about(t("decks", { n: point.decks }), percent(point.edge)))),
             )}
             foot={t("analysis.decks-key")}
             across={t("analysis.decks-label")}
             each
-            line={row.points.map((one) => ({ x: one.decks, y: one.edge * 100 }))}
-            spots={row.points.map((one) => ({
-              x: one.decks,
-              y: one.edge * 100,
-              hollow: !one.lawful,
-              chosen: one.decks === (decks ?? found.of.decks),
-              told: about(t("decks", { n: one.decks }), percent(one.edge)),
+            line={row.points.map((point) => ({ x: point.decks, y: point.edge * 100 }))}
+            spots={row.points.map((point) => ({
+              x: point.decks,
+              y: point.edge * 100,
+              hollow: !point.lawful,
+              chosen: point.decks === (decks ?? found.of.decks),
+              told: about(t("decks", { n: point.decks }), percent(point.edge)),
             }))}
           />
           <Scroll label={t("analysis.tab-decks")}>
@@ -53,15 +53,15 @@ export function Decks({ of, decks }: { of: Of; decks: number | null }) {
                 </tr>
               </thead>
               <tbody>
-                {row.points.map((one) => (
-                  <tr key={one.decks}>
-                    <th scope="row">{one.decks}</th>
-                    <td>{t(one.lawful ? "analysis.yes" : "analysis.no")}</td>
-                    <td class="number" title={one.edge_exact}>
-                      {percent(one.edge, 6)}
+                {row.points.map((point) => (
+                  <tr key={point.decks}>
+                    <th scope="row">{point.decks}</th>
+                    <td>{t(point.lawful ? "analysis.yes" : "analysis.no")}</td>
+                    <td class="number" title={point.edge_exact}>
+                      {percent(point.edge, 6)}
                     </td>
-                    <td class="number">{percent(one.hit, 4)}</td>
-                    <td class="number">{signed(one.deviation, 4)}</td>
+                    <td class="number">{percent(point.hit, 4)}</td>
+                    <td class="number">{signed(point.deviation, 4)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -88,11 +88,11 @@ export function Removal({ of, decks }: { of: Of; decks: number | null }) {
           <WagerSelect rows={found.rows} value={found.rows.indexOf(row)} onChoose={setPlace} />
           <BarPlot
             title={title}
-            told={about(title, listed(row.bars.map((one) => `${cardSaid(one.card)} ${points(one.effect)}`)))}
-            bars={row.bars.map((one) => ({
-              name: cardSaid(one.card),
-              value: one.effect * 100,
-              told: about(cardSaid(one.card), points(one.effect)),
+            told={about(title, listed(row.bars.map((bar) => `${cardSaid(bar.card)} ${points(bar.effect)}`)))}
+            bars={row.bars.map((bar) => ({
+              name: cardSaid(bar.card),
+              value: bar.effect * 100,
+              told: about(cardSaid(bar.card), points(bar.effect)),
             }))}
           />
           <Scroll label={t("analysis.tab-removal")}>
@@ -109,12 +109,12 @@ export function Removal({ of, decks }: { of: Of; decks: number | null }) {
                 </tr>
               </thead>
               <tbody>
-                {row.bars.map((one) => (
-                  <tr key={one.card}>
-                    <th scope="row">{cardSaid(one.card)}</th>
-                    <td class="number">{points(one.effect)}</td>
+                {row.bars.map((bar) => (
+                  <tr key={bar.card}>
+                    <th scope="row">{cardSaid(bar.card)}</th>
+                    <td class="number">{points(bar.effect)}</td>
                     <td class="number">
-                      <small>{one.exact.replace("-", "−")}</small>
+                      <small>{bar.exact.replace("-", "−")}</small>
                     </td>
                   </tr>
                 ))}

@@ -35,6 +35,10 @@ export function useAnswer<T>(path: string, body: object | null): Answered<T> {
   return state;
 }
 
-export function ofSubject(one: Subject): Of {
-  return { kind: one.kind as Of["kind"], name: one.name, version: one.kind === "rulebook" ? one.version : "" };
+export function ofSubject(subject: Subject): Of {
+  return {
+    kind: subject.kind as Of["kind"],
+    name: subject.name,
+    version: subject.kind === "rulebook" ? subject.version : "",
+  };
 }

@@ -36,7 +36,7 @@ export function CardsLeft({ open, from, decks, onClose, onUse }: Props) {
 
 function Editor({ from, decks, onUse }: Pick<Props, "from" | "decks" | "onUse">) {
   const [left, setLeft] = useState<Left>(from);
-  const sum = Object.values(left).reduce((all, one) => all + one, 0);
+  const sum = Object.values(left).reduce((all, number) => all + number, 0);
   const set = (card: string, number: number) =>
     setLeft({ ...left, [card]: Math.max(0, Math.min(MOST, Math.round(number) || 0)) });
   const move = (rank: string, by: number) => {

@@ -11,9 +11,11 @@ type Shown = "edge" | "hit" | "deviation";
 const SHOWN: readonly Shown[] = ["edge", "hit", "deviation"];
 
 function second(choices: Choices, first: Subject): Subject {
-  const every = everySubject(choices).filter((one) => keyOf(one) !== keyOf(first));
+  const every = everySubject(choices).filter((subject) => keyOf(subject) !== keyOf(first));
   return (
-    every.find((one) => one.kind !== "table" && one.rulebook === first.rulebook && one.version !== first.version) ??
+    every.find(
+      (subject) => subject.kind !== "table" && subject.rulebook === first.rulebook && subject.version !== first.version,
+    ) ??
     every[0] ??
     first
   );
@@ -24,22 +26,23 @@ export function Compare({ choices, subject }: { choices: Choices; subject: Subje
   const [shown, setShown] = useState<Shown>("edge");
   const columns = [subject, ...others];
   const { found, problem, isAsking } = useAnswer<CompareOut>("compare", {
-    columns: columns.map((one) => ({ of: ofSubject(one) })),
+    columns: columns.map((column) => ({ of: ofSubject(column) })),
   });
   const write = (number: number) => (shown === "deviation" ? signed(number, 4) : percent(number));
-  const change = (place: number, one: Subject) => setOthers(others.map((before, at) => (at === place ? one : before)));
+  const change = (place: number, subject: Subject) =>
+    setOthers(others.map((before, at) => (at === place ? subject : before)));
   return (
     <>
       <div class="analysis-columns">
         <p class="analysis-column">
           <b>{t("analysis.column", { n: 1 })}</b> {subjectSaid(subject)}
         </p>
-        {others.map((one, place) => (
+        {others.map((other, place) => (
           <p key={place} class="analysis-column">
             <b>{t("analysis.column", { n: place + 2 })}</b>
             <SubjectSelect
               choices={choices}
-              value={one}
+              value={other}
               label={t("analysis.column", { n: place + 2 })}
               onChoose={(chosen) => change(place, chosen)}
             />
@@ -68,9 +71,9 @@ export function Compare({ choices, subject }: { choices: Choices; subject: Subje
         )}
       </div>
       <div class="analysis-shown" role="group" aria-label={t("analysis.show")}>
-        {SHOWN.map((one) => (
-          <button key={one} aria-pressed={shown === one} onClick={() => setShown(one)}>
-            {t(`analysis.${one}`)}
+        {SHOWN.map((text) => (
+          <button key={text} aria-pressed={shown === text} onClick={() => setShown(text)}>
+            {t(`analysis.${text}`)}
           </button>
         ))}
       </div>
@@ -81,11 +84,11 @@ export function Compare({ choices, subject }: { choices: Choices; subject: Subje
               <thead>
                 <tr>
                   <th scope="col">{t("analysis.wager")}</th>
-                  {found.columns.map((one, place) => (
+                  {found.columns.map((column, place) => (
                     <th key={place} scope="col" class="number">
-                      {subjectSaid(one)}
+                      {subjectSaid(column)}
                       <br />
-                      <small>{t("decks", { n: one.decks })}</small>
+                      <small>{t("decks", { n: column.decks })}</small>
                     </th>
                   ))}
                 </tr>

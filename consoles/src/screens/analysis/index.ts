@@ -13,5 +13,5 @@ export const analysis: Screen = {
   others: READERS.slice(1),
   at: "house",
   anywhere: true,
-  view: later(() => import("./view").then((one) => one.Analysis)),
+  view: later(() => import("./view").then((module) => module.Analysis)),
 };

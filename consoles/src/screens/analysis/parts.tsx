@@ -26,7 +26,7 @@ export function SubjectSelect({
   choices: Choices;
   value: Subject;
   label: string;
-  onChoose(one: Subject): void;
+  onChoose(subject: Subject): void;
 }) {
   const groups = [
     ["analysis.tables", choices.tables],
@@ -38,7 +38,7 @@ export function SubjectSelect({
       aria-label={label}
       value={keyOf(value)}
       onChange={(event) => {
-        const found = everySubject(choices).find((one) => keyOf(one) === event.currentTarget.value);
+        const found = everySubject(choices).find((subject) => keyOf(subject) === event.currentTarget.value);
         if (found) onChoose(found);
       }}
     >
@@ -46,9 +46,9 @@ export function SubjectSelect({
         ([word, some]) =>
           some.length > 0 && (
             <optgroup key={word} label={t(word)}>
-              {some.map((one) => (
-                <option key={keyOf(one)} value={keyOf(one)}>
-                  {subjectSaid(one)}
+              {some.map((subject) => (
+                <option key={keyOf(subject)} value={keyOf(subject)}>
+                  {subjectSaid(subject)}
                 </option>
               ))}
             </optgroup>
@@ -70,15 +70,15 @@ export function WagerSelect({
   value: number;
   onChoose(place: number): void;
 }) {
-  const names = rows.map((one) => wagerSaid(one));
+  const names = rows.map((row) => wagerSaid(row));
   return (
     <label class="analysis-field">
       {t("analysis.wager")}
       <select value={value} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
-        {rows.map((one, place) => (
+        {rows.map((row, place) => (
           <option key={place} value={place}>
-            {names.filter((name) => name === names[place]).length > 1 && one.pay_table
-              ? `${names[place]} · ${named(one.pay_table)}`
+            {names.filter((name) => name === names[place]).length > 1 && row.pay_table
+              ? `${names[place]} · ${named(row.pay_table)}`
               : names[place]}
           </option>
         ))}

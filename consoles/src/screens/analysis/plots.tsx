@@ -46,7 +46,7 @@ function Frame({ title, told, foot, children }: FrameProps) {
 export function ticks(low: number, high: number): number[] {
   const rough = (high - low) / 4 || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough;
+  const step = [1, 2, 2.5, 5, 10].map((number) => number * power).find((number) => number >= rough) ?? rough;
   const found: number[] = [];
   for (let at = Math.ceil(low / step - 1e-9) * step; at <= high + step * 1e-6; at += step)
     found.push(Math.abs(at) < step * 1e-6 ? 0 : at);
@@ -80,11 +80,14 @@ function UpAxis({ at, width, scale, unit }: { at: readonly number[]; width: numb
   const write = written(at);
   return (
     <g>
-      {at.map((one) => (
-        <g key={one}>
-          <path d={`M${LEFT} ${scale.y(one)}H${width - RIGHT}`} class={one === 0 ? "analysis-zero" : "analysis-grid"} />
-          <text x={LEFT - 6} y={scale.y(one) + 4} text-anchor="end">
-            {write(one)}
+      {at.map((number) => (
+        <g key={number}>
+          <path
+            d={`M${LEFT} ${scale.y(number)}H${width - RIGHT}`}
+            class={number === 0 ? "analysis-zero" : "analysis-grid"}
+          />
+          <text x={LEFT - 6} y={scale.y(number) + 4} text-anchor="end">
+            {write(number)}
             {unit}
           </text>
         </g>
@@ -139,9 +142,9 @@ export function LinePlot({ title, told, foot, line, spots = [], level, across, u
         return (
           <>
             <UpAxis at={ticks(low - room, high + room)} width={width} scale={scale} unit={unit} />
-            {bottom.map((one) => (
-              <text key={one} x={scale.x(one)} y={HEIGHT - BOTTOM + 16} text-anchor="middle">
-                {write(one)}
+            {bottom.map((number) => (
+              <text key={number} x={scale.x(number)} y={HEIGHT - BOTTOM + 16} text-anchor="middle">
+                {write(number)}
               </text>
             ))}
             <text x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 4} text-anchor="middle" class="analysis-across">
@@ -150,15 +153,15 @@ export function LinePlot({ title, told, foot, line, spots = [], level, across, u
             {line.some((one) => one.margin) && <path d={`M${band}Z`} class="analysis-band" />}
             {level !== undefined && <path d={`M${LEFT} ${scale.y(level)}H${width - RIGHT}`} class="analysis-level" />}
             <path d={`M${path((one) => one.y).join("L")}`} class="analysis-line" />
-            {spots.map((one) => (
+            {spots.map((spot) => (
               <circle
-                key={one.x}
-                cx={scale.x(one.x)}
-                cy={scale.y(one.y)}
-                r={one.chosen ? 7 : 5}
-                class={one.hollow ? "analysis-spot hollow" : "analysis-spot"}
+                key={spot.x}
+                cx={scale.x(spot.x)}
+                cy={scale.y(spot.y)}
+                r={spot.chosen ? 7 : 5}
+                class={spot.hollow ? "analysis-spot hollow" : "analysis-spot"}
               >
-                <title>{one.told}</title>
+                <title>{spot.told}</title>
               </circle>
             ))}
           </>
@@ -185,7 +188,7 @@ export function BarPlot({
   bars: readonly Bar[];
   unit?: string;
 }) {
-  const values = bars.map((one) => one.value);
+  const values = bars.map((bar) => bar.value);
   const low = Math.min(0, ...values),
     high = Math.max(0, ...values),
     room = (high - low || 1) * 0.08;
@@ -198,19 +201,19 @@ export function BarPlot({
         return (
           <>
             <UpAxis at={ticks(low, high)} width={width} scale={scale} unit={unit} />
-            {bars.map((one, place) => {
-              const [top, foot] = [Math.max(one.value, 0), Math.min(one.value, 0)].map(scale.y) as [number, number];
+            {bars.map((bar, place) => {
+              const [top, foot] = [Math.max(bar.value, 0), Math.min(bar.value, 0)].map(scale.y) as [number, number];
               const middle = scale.x(place) + wide / 2,
                 under = HEIGHT - BOTTOM + 16;
               return (
-                <g key={one.name}>
-                  <title>{one.told}</title>
+                <g key={bar.name}>
+                  <title>{bar.told}</title>
                   <rect
                     x={scale.x(place) + wide * 0.15}
                     y={top}
                     width={wide * 0.7}
                     height={Math.max(0.5, foot - top)}
-                    class={one.value < 0 ? "analysis-bar below" : "analysis-bar"}
+                    class={bar.value < 0 ? "analysis-bar below" : "analysis-bar"}
                   />
                   <text
                     x={middle}
@@ -218,7 +221,7 @@ export function BarPlot({
                     text-anchor={sloping ? "end" : "middle"}
                     transform={sloping ? `rotate(-60 ${middle} ${under})` : undefined}
                   >
-                    {one.name}
+                    {bar.name}
                   </text>
                 </g>
               );

@@ -118,9 +118,9 @@ export function Simulation({ subject, followed, most }: Props & { most: number }
         <label class="analysis-field">
           {t("analysis.shoes")}
           <select value={shoes} onChange={(event) => setShoes(Number(event.currentTarget.value))}>
-            {SHOES.filter((one) => one <= most).map((one) => (
-              <option key={one} value={one}>
-                {whole(one)}
+            {SHOES.filter((shoe) => shoe <= most).map((shoe) => (
+              <option key={shoe} value={shoe}>
+                {whole(shoe)}
               </option>
             ))}
           </select>
@@ -159,14 +159,14 @@ function Seen({ run }: { run: RunOut }) {
   const [place, setPlace] = useState(0);
   const { wagers, points } = run.seen;
   const at = Math.min(place, wagers.length - 1);
-  const one = wagers[at]!;
-  const name = wagerSaid(one);
+  const runWager = wagers[at]!;
+  const name = wagerSaid(runWager);
   const told = t("analysis.mean-told", {
     hands: whole(run.seen.hands),
     wager: name,
-    mean: percent(one.mean),
-    margin: percent(one.margin),
-    exact: percent(one.exact),
+    mean: percent(runWager.mean),
+    margin: percent(runWager.margin),
+    exact: percent(runWager.exact),
   });
   return (
     <>
@@ -176,7 +176,7 @@ function Seen({ run }: { run: RunOut }) {
         told={told}
         foot={t("analysis.mean-key")}
         across={t("analysis.hands-axis")}
-        level={one.exact * 100}
+        level={runWager.exact * 100}
         line={points.map((point) => ({
           x: point.hands / 1e6,
           y: (point.means[at] ?? 0) * 100,

@@ -29,7 +29,7 @@ export const paysSaid = ({ pays, commission }: Pick<LineOut, "pays" | "commissio
 
 /** What the winning lines pay, the least first. */
 export function paysOf(lines: readonly LineOut[]): string {
-  const paying = lines.filter((one) => one.result === "win" && one.pays).sort((a, b) => a.returns - b.returns);
+  const paying = lines.filter((line) => line.result === "win" && line.pays).sort((a, b) => a.returns - b.returns);
   const each = [...new Set(paying.map(paysSaid))];
   return each.length > 3 ? `${listed(each.slice(0, 2))} … ${each.at(-1)}` : listed(each);
 }
@@ -41,7 +41,7 @@ export function givenSaid(given: Given, wagers: readonly { wager: string; names:
   return listed(
     Object.entries(given).map(([key, value]) => {
       if (key === "when") return t(`analysis.when.${value}`);
-      const other = wagers.find((one) => one.wager === value);
+      const other = wagers.find((wager) => wager.wager === value);
       return t(`analysis.given.${key}`, { n: key === "added_to" && other ? named(other.names) : value });
     }),
   );
@@ -54,9 +54,9 @@ export function wagerSaid(
   return [named(one.names), givenSaid(one.given, wagers)].filter(Boolean).join(" · ");
 }
 
-export function subjectSaid(one: Subject): string {
-  const title = named(one.title);
-  return one.kind === "rulebook" ? `${named(one.rulebook_title)} · ${title}` : `${one.name} · ${title}`;
+export function subjectSaid(subject: Subject): string {
+  const title = named(subject.title);
+  return subject.kind === "rulebook" ? `${named(subject.rulebook_title)} · ${title}` : `${subject.name} · ${title}`;
 }
 
 export const keyOf = (one: { kind: string; name: string; version: string }): string =>

@@ -58,7 +58,7 @@ export function Analysis({ table }: { table: string }) {
 }
 
 function Analysing({ choices, table }: { choices: AnalysisOut; table: string }) {
-  const first = choices.tables.find((one) => one.name === table) ?? choices.tables[0] ?? choices.ready[0]!;
+  const first = choices.tables.find((subject) => subject.name === table) ?? choices.tables[0] ?? choices.ready[0]!;
   const [subject, setSubject] = useState<Subject>(first);
   const [decks, setDecks] = useState<number | null>(null);
   const [left, setLeft] = useState<Left | null>(null);
@@ -71,12 +71,12 @@ function Analysing({ choices, table }: { choices: AnalysisOut; table: string }) 
     tab === "wagers" ? { of, decks: left ? null : decks, left } : null,
   );
   useKeys([
-    ...TABS.map((one, place) => ({ key: String(place + 1), about: t(`analysis.tab-${one}`), act: () => setTab(one) })),
+    ...TABS.map((tab, place) => ({ key: String(place + 1), about: t(`analysis.tab-${tab}`), act: () => setTab(tab) })),
     { key: "C", about: t("analysis.tab-compare"), act: () => setTab("compare") },
     { key: "E", about: t("analysis.tab-report"), act: () => setTab("report") },
   ]);
-  const choose = (one: Subject) => {
-    setSubject(one);
+  const choose = (subject: Subject) => {
+    setSubject(subject);
     setDecks(null);
     setLeft(null);
   };
@@ -114,16 +114,16 @@ function Analysing({ choices, table }: { choices: AnalysisOut; table: string }) 
         )}
       </section>
       <div class="analysis-tabs" role="tablist" aria-label={t("analysis.views")}>
-        {TABS.map((one) => (
+        {TABS.map((text) => (
           <button
-            key={one}
+            key={text}
             role="tab"
-            id={`analysis-tab-${one}`}
-            aria-selected={tab === one}
+            id={`analysis-tab-${text}`}
+            aria-selected={tab === text}
             aria-controls="analysis-panel"
-            onClick={() => setTab(one)}
+            onClick={() => setTab(text)}
           >
-            {t(`analysis.tab-${one}`)}
+            {t(`analysis.tab-${text}`)}
           </button>
         ))}
       </div>

@@ -248,9 +248,9 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
   const lines = [
     ...new Map(
       (found?.pay_tables ?? [])
-        .flatMap((one) => one.cases[0]?.lines ?? [])
-        .filter((one) => one.pays)
-        .map((one) => [one.line, one.names]),
+        .flatMap((payTable) => payTable.cases[0]?.lines ?? [])
+        .filter((line) => line.pays)
+        .map((line) => [line.line, line.names]),
     ).entries(),
   ];
   return (
@@ -263,10 +263,10 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
               <thead>
                 <tr>
                   <th scope="col">{t("analysis.outcome")}</th>
-                  {found.pay_tables.map((one) => (
-                    <th scope="col" class="number" key={one.pay_table.en}>
-                      {named(one.pay_table) || t("analysis.only-table")}
-                      {one.elected && <small class="good"> ✓ {t("analysis.elected")}</small>}
+                  {found.pay_tables.map((payTable) => (
+                    <th scope="col" class="number" key={payTable.pay_table.en}>
+                      {named(payTable.pay_table) || t("analysis.only-table")}
+                      {payTable.elected && <small class="good"> ✓ {t("analysis.elected")}</small>}
                     </th>
                   ))}
                 </tr>
@@ -275,9 +275,9 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
                 {lines.map(([line, names]) => (
                   <tr key={line}>
                     <th scope="row">{said(names)}</th>
-                    {found.pay_tables.map((one) => (
-                      <td class="number" key={one.pay_table.en}>
-                        {paidBy(one.cases[0], line)}
+                    {found.pay_tables.map((payTable) => (
+                      <td class="number" key={payTable.pay_table.en}>
+                        {paidBy(payTable.cases[0], line)}
                       </td>
                     ))}
                   </tr>
@@ -285,12 +285,12 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
                 {(["edge", "hit", "deviation"] as const).map((word) => (
                   <tr key={word} class="analysis-strong">
                     <th scope="row">{t(`analysis.${word}`)}</th>
-                    {found.pay_tables.map((one) => (
-                      <td class="number" key={one.pay_table.en}>
-                        {one.cases[0]
+                    {found.pay_tables.map((payTable) => (
+                      <td class="number" key={payTable.pay_table.en}>
+                        {payTable.cases[0]
                           ? word === "deviation"
-                            ? signed(one.cases[0][word], 4)
-                            : percent(one.cases[0][word])
+                            ? signed(payTable.cases[0][word], 4)
+                            : percent(payTable.cases[0][word])
                           : "–"}
                       </td>
                     ))}

@@ -25,7 +25,7 @@ export async function findBookmarks(): Promise<void> {
 }
 
 export const noteOf = (stream: string, number: number): string =>
-  all.value?.find((one) => one.stream === stream && one.number === number)?.note ?? "";
+  all.value?.find((bookmark) => bookmark.stream === stream && bookmark.number === number)?.note ?? "";
 
 /** A note to an entry, in its window. */
 export function Noting({ stream, number }: { stream: string; number: number }) {
@@ -76,12 +76,12 @@ export function Bookmarks({ open }: { open(stream: string, number: number): void
   if (!marks?.length) return <p class="card-note">{t(marks ? "audit.no-bookmarks" : "waiting")}</p>;
   return (
     <ul class="audit-box audit-marks" data-bookmarks>
-      {marks.map((one) => (
-        <li key={`${one.stream} ${one.number}`}>
-          <button class="audit-link" onClick={() => open(one.stream, one.number)}>
-            ★ {streamSaid(one.stream)} · {t("audit.entry", { n: one.number })}
+      {marks.map((mark) => (
+        <li key={`${mark.stream} ${mark.number}`}>
+          <button class="audit-link" onClick={() => open(mark.stream, mark.number)}>
+            ★ {streamSaid(mark.stream)} · {t("audit.entry", { n: mark.number })}
           </button>{" "}
-          <b>{one.note}</b> <small>{t("audit.note-by", { who: nameOf(one.by), at: timeSaid(one.at) })}</small>
+          <b>{mark.note}</b> <small>{t("audit.note-by", { who: nameOf(mark.by), at: timeSaid(mark.at) })}</small>
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ export const audit: Screen = {
   others: READERS.slice(1),
   at: "house",
   anywhere: true,
-  view: later(() => import("./view").then((one) => one.Audit)),
+  view: later(() => import("./view").then((module) => module.Audit)),
 };
 /** Reached from the audit, as `#/replay/NZ-01~12`. */
 export const replay: Screen = {
@@ -20,5 +20,5 @@ export const replay: Screen = {
   post: READERS[0],
   others: READERS.slice(1),
   at: "hidden",
-  view: later(() => import("./view").then((one) => one.Replayed)),
+  view: later(() => import("./view").then((module) => module.Replayed)),
 };

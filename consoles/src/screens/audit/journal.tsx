@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function Journal({ streams, at }: Props) {
-  const tables = streams.filter((one) => one.startsWith("table/"));
+  const tables = streams.filter((stream) => stream.startsWith("table/"));
   const [stream, setStream] = useState(at?.stream ?? streams[0] ?? "house");
   const [isFlagged, setFlagged] = useState(false);
   const [sought, setSought] = useState<Sought>(at ? { ...NOTHING, before: { [at.stream]: at.number + 1 } } : NOTHING);
@@ -41,7 +41,7 @@ export function Journal({ streams, at }: Props) {
         if (stale) return;
         setLines(lines);
         if (at && stream === at.stream && !opened)
-          setOpened(lines.find((one) => one.entry?.number === at.number) ?? null);
+          setOpened(lines.find((line) => line.entry?.number === at.number) ?? null);
       },
       (why) => {
         if (stale) return;
@@ -59,7 +59,7 @@ export function Journal({ streams, at }: Props) {
   const kinds = [
     ...new Set(
       lines
-        ?.flatMap(({ entry }) => [entry?.act?.type ?? "", ...(entry?.events.map((one) => one.type) ?? [])])
+        ?.flatMap(({ entry }) => [entry?.act?.type ?? "", ...(entry?.events.map((event) => event.type) ?? [])])
         .filter(Boolean),
     ),
   ].sort();
@@ -94,17 +94,17 @@ export function Journal({ streams, at }: Props) {
               setSought({ ...sought, round: "", before: null });
             }}
           >
-            {[...streams, ...(tables.length > 1 ? [ALL_TABLES] : [])].map((one) => (
-              <option key={one} value={one}>
-                {streamSaid(one)}
+            {[...streams, ...(tables.length > 1 ? [ALL_TABLES] : [])].map((text) => (
+              <option key={text} value={text}>
+                {streamSaid(text)}
               </option>
             ))}
           </select>
         </label>
         {field("kind", "audit-kinds")}
         <datalist id="audit-kinds">
-          {kinds.map((one) => (
-            <option key={one} value={one} label={tIf(`event.${one}`) ?? t(`act.${one}`)} />
+          {kinds.map((kind) => (
+            <option key={kind} value={kind} label={tIf(`event.${kind}`) ?? t(`act.${kind}`)} />
           ))}
         </datalist>
         <PersonPicker
@@ -176,13 +176,15 @@ interface Listed {
 function useKnown(streams: readonly string[], currency: string): (stream: string) => Known {
   const [watched, setWatched] = useState<ReadonlyMap<string, Subscription<DisplayView>>>(new Map());
   useEffect(() => {
-    const made = new Map(streams.map((one) => [one, subscribe<DisplayView>(one, { asPublic: true })]));
+    const made = new Map(streams.map((stream) => [stream, subscribe<DisplayView>(stream, { asPublic: true })]));
     setWatched(made);
     return () => {
-      for (const one of made.values()) one.close();
+      for (const subscription of made.values()) subscription.close();
     };
   }, [streams.join(" ")]);
-  const known = new Map([...watched].map(([stream, one]) => [stream, knownOf(one.view.value, currency)]));
+  const known = new Map(
+    [...watched].map(([stream, subscription]) => [stream, knownOf(subscription.view.value, currency)]),
+  );
   return (stream) => known.get(stream) ?? known.values().next().value ?? knownOf(null, currency);
 }
 
@@ -191,7 +193,7 @@ function Entries({ stream, lines, open }: Listed) {
   const together = stream === ALL_TABLES;
   const first = stream.startsWith("table/") ? stream : `table/${tables[0]?.name ?? ""}`;
   const told = new Set(lines.flatMap(({ entry }) => entry?.stream ?? []));
-  const shown = together ? [...told].filter((one) => one.startsWith("table/")).sort() : [first];
+  const shown = together ? [...told].filter((text) => text.startsWith("table/")).sort() : [first];
   const known = useKnown(shown, tables[0]?.currency ?? "");
   return (
     <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("audit.journal")}>
@@ -261,9 +263,9 @@ function Row({ entry, together, known, open }: Told) {
       </td>
       <td title={entry.act?.type}>{entry.act ? t(`act.${entry.act.type}`) : t("audit.founded")}</td>
       <td>
-        {entry.events.map((one, place) => (
-          <span key={place} class="audit-kind" title={one.type}>
-            {t(`event.${one.type}`)}
+        {entry.events.map((event, place) => (
+          <span key={place} class="audit-kind" title={event.type}>
+            {t(`event.${event.type}`)}
           </span>
         ))}
       </td>
@@ -278,7 +280,9 @@ const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 function roundOf(entry: Entry): number | null {
   const told = entry.events
-    .map((one) => (one.type.startsWith("bets-opened") || one.type.startsWith("round-") ? one.number : one.round))
+    .map((event) =>
+      event.type.startsWith("bets-opened") || event.type.startsWith("round-") ? event.number : event.round,
+    )
     .find((one) => typeof one === "number");
   return entry.stream.startsWith("table/") && typeof told === "number" ? told : null;
 }
@@ -289,7 +293,7 @@ function Opened({ line }: { line: Line }) {
   const entry = line.entry;
   useEffect(() => {
     if (!canHash()) return;
-    void sha256(bytesOf(line.text)).then((one) => setHash(hex(one)));
+    void sha256(bytesOf(line.text)).then((hash) => setHash(hex(hash)));
     if (!entry || entry.number === 0) return;
     linesOf(entry.stream, `from=${entry.number - 1}&most=1`).then(
       async ([text]) => setBefore(hex(await sha256(bytesOf(text ?? "")))),
@@ -335,15 +339,15 @@ function Opened({ line }: { line: Line }) {
       <pre class="audit-json" tabIndex={0}>
         {entry.act ? pretty(entry.act) : t("audit.founded")}
       </pre>
-      {entry.events.map((one, place) => (
+      {entry.events.map((event, place) => (
         <section key={place}>
           <h3>
             {t("audit.event", { n: entry.first + place })}
             {t("ref.colon")}
-            <code>{one.type}</code>
+            <code>{event.type}</code>
           </h3>
           <pre class="audit-json" tabIndex={0}>
-            {pretty(one)}
+            {pretty(event)}
           </pre>
         </section>
       ))}

@@ -191,10 +191,10 @@ function Table({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
                 {t(side)} {count !== null && <b>{count}</b>}
               </h3>
               <div class="audit-cards">
-                {cards.map((one, place) => (
+                {cards.map((card, place) => (
                   <PlayingCard
                     key={place}
-                    name={one}
+                    name={card}
                     third={place === 2}
                     printed={!place && replay.printed.includes(side)}
                   />
@@ -218,7 +218,7 @@ function Table({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
 function Bets({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
   const unit: Unit = replay;
   if (!frame.bets.length) return <p class="audit-nobets">{t("replay.no-bets")}</p>;
-  const taken = replay.frames.some((each) => each.bets.some((one) => one.paid?.commission));
+  const taken = replay.frames.some((each) => each.bets.some((bet) => bet.paid?.commission));
   const columns = ["stake", "pays", ...(taken ? ["commission"] : []), "net"];
   return (
     <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("replay.bets")}>
@@ -227,25 +227,25 @@ function Bets({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
           <tr>
             <th scope="col">{t("replay.who")}</th>
             <th scope="col">{t("replay.wager")}</th>
-            {columns.map((one) => (
-              <th key={one} scope="col" class="to-right">
-                {t(`replay.${one}`)} <small>{replay.currency}</small>
+            {columns.map((column) => (
+              <th key={column} scope="col" class="to-right">
+                {t(`replay.${column}`)} <small>{replay.currency}</small>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {frame.bets.map((one) => {
-            const name = replay.names[one.wager],
-              paid = one.paid;
+          {frame.bets.map((bet) => {
+            const name = replay.names[bet.wager],
+              paid = bet.paid;
             return (
-              <tr key={`${one.bettor} ${one.seat} ${one.wager} ${one.given}`}>
-                <td title={one.bettor}>{one.seat || "–"}</td>
+              <tr key={`${bet.bettor} ${bet.seat} ${bet.wager} ${bet.given}`}>
+                <td title={bet.bettor}>{bet.seat || "–"}</td>
                 <td>
-                  {name ? named(name) : one.wager}
-                  {one.given !== null && one.wager !== "" ? ` ${one.given}` : ""}
+                  {name ? named(name) : bet.wager}
+                  {bet.given !== null && bet.wager !== "" ? ` ${bet.given}` : ""}
                 </td>
-                <td class="to-right">{exactly(one.stake, unit)}</td>
+                <td class="to-right">{exactly(bet.stake, unit)}</td>
                 <td class="to-right">{paid ? exactly(paid.pays, unit) : ""}</td>
                 {taken && <td class="to-right">{paid?.commission ? exactly(paid.commission, unit) : ""}</td>}
                 <td class={`to-right ${paid && paid.net < 0 ? "bad" : paid && paid.net > 0 ? "good" : ""}`}>

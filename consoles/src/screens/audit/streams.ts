@@ -68,10 +68,10 @@ async function newest(stream: string, sought: Sought): Promise<string[]> {
 async function ofRound(stream: string, round: string): Promise<string[]> {
   const name = encodeURIComponent(stream.slice("table/".length));
   const { frames } = await ask<ReplayOut>(`/api/replay/${name}/${encodeURIComponent(round)}`);
-  const end = frames.find((one) => one.kind === "ended") ?? frames[frames.length - 1]!;
+  const end = frames.find((frame) => frame.kind === "ended") ?? frames[frames.length - 1]!;
   const first = frames[0]!.entry;
   const lines = await linesOf(stream, `from=${first}&most=${end.entry - first + 1}`);
-  const later = [...new Set(frames.map((one) => one.entry).filter((one) => one > end.entry))];
+  const later = [...new Set(frames.map((frame) => frame.entry).filter((number) => number > end.entry))];
   for (const one of later) lines.push(...(await linesOf(stream, `from=${one}&most=1`)));
   return lines;
 }
@@ -80,7 +80,7 @@ async function ofRound(stream: string, round: string): Promise<string[]> {
 export async function found(stream: string, sought: Sought, tables: readonly string[]): Promise<Line[]> {
   if (sought.round && stream.startsWith("table/")) return (await ofRound(stream, sought.round)).map(read).reverse();
   if (stream !== ALL_TABLES) return (await newest(stream, sought)).map(read).reverse();
-  return byTime(await Promise.all(tables.map(async (one) => (await newest(one, sought)).map(read))));
+  return byTime(await Promise.all(tables.map(async (table) => (await newest(table, sought)).map(read))));
 }
 
 /** A page of the newest of several streams; those of one stream stay in its order, whatever its clock said. */

@@ -12,7 +12,7 @@ export interface Known {
 
 export const knownOf = (view: DisplayView | null, currency: string): Known => ({
   unit: view ? view.felt : { currency, digits: 2 },
-  wagers: Object.fromEntries((view?.felt.wagers ?? []).map((one) => [one.id, one.names])),
+  wagers: Object.fromEntries((view?.felt.wagers ?? []).map((wager) => [wager.id, wager.names])),
 });
 
 type Event = Readonly<Record<string, unknown>> & { type: string };
@@ -49,7 +49,7 @@ function eventTold(event: Event, known: Known): string[] {
   const told: string[] = [];
   const bets = (event.bets ?? event.wagers) as Bet[] | undefined;
   if (Array.isArray(bets))
-    told.push(...bets.filter((one) => one.bettor && one.wager).map((one) => betSaid(one, known)));
+    told.push(...bets.filter((bet) => bet.bettor && bet.wager).map((bet) => betSaid(bet, known)));
   else if (isText(event.bettor)) told.push(nameOf(event.bettor));
   for (const key of ["person", "second"]) if (isText(event[key])) told.push(nameOf(event[key] as string));
   if (typeof event.number === "number" && event.type === "bets-opened")
@@ -83,14 +83,14 @@ const COUNTS: readonly string[] = ["player-count", "banker-count"];
 
 function resultTold(event: Event): string[] {
   const calls = (event.said ?? []) as { call: string; values: number[] }[];
-  const counts = calls.flatMap((one) => (COUNTS.includes(one.call) ? [one.values.join("")] : []));
-  const winner = calls.map((one) => CALLED[one.call]).find(Boolean);
+  const counts = calls.flatMap((call) => (COUNTS.includes(call.call) ? [call.values.join("")] : []));
+  const winner = calls.map((call) => CALLED[call.call]).find(Boolean);
   return [[winner ? t(winner) : "", counts.join(" : ")].filter(Boolean).join(" ")].filter(Boolean);
 }
 
 /** Everything that an entry tells besides its kinds. */
 export function entryTold(entry: { act: Event | null; events: readonly Event[] }, known: Known): string {
-  const told = entry.events.flatMap((one) => eventTold(one, known));
+  const told = entry.events.flatMap((event) => eventTold(event, known));
   if (!told.length && entry.act) told.push(...eventTold(entry.act, known));
   return listed([...new Set(told)]);
 }
@@ -125,4 +125,6 @@ const STANDS_OUT: ReadonlySet<string> = new Set([
 
 /** Whether somebody who watches should look: errors and their ways out, differences, changes of rules, stops. */
 export const standsOut = (events: readonly Event[]): boolean =>
-  events.some((one) => STANDS_OUT.has(one.type) || (one.type === "float-counted" && one.counted !== one.expected));
+  events.some(
+    (event) => STANDS_OUT.has(event.type) || (event.type === "float-counted" && event.counted !== event.expected),
+  );

@@ -27,8 +27,8 @@ function ByHouse() {
   const running = now?.state === "running";
   const take = (found: Promise<VerifyOut>) =>
     found.then(
-      (one) => {
-        setNow(one);
+      (verify) => {
+        setNow(verify);
         setProblem("");
       },
       (why) => setProblem(problemLine(why)),
@@ -136,16 +136,16 @@ function HouseVerdict({ now }: { now: VerifyOut }) {
             </tr>
           </thead>
           <tbody>
-            {now.streams.map((one) => {
-              const wrong = now.findings.filter((each) => each.stream === one.stream);
+            {now.streams.map((stream) => {
+              const wrong = now.findings.filter((each) => each.stream === stream.stream);
               return (
-                <tr key={one.stream}>
-                  <td>{one.stream}</td>
-                  <td class="to-right">{one.entries}</td>
-                  <td class="to-right">{one.judged}</td>
+                <tr key={stream.stream}>
+                  <td>{stream.stream}</td>
+                  <td class="to-right">{stream.entries}</td>
+                  <td class="to-right">{stream.judged}</td>
                   <td class={wrong.length ? "bad" : "good"}>
                     {wrong.length ? `✗ ${about(String(wrong.length), said(wrong[0]!.text))}` : "✓"}{" "}
-                    {one.stopped && said(one.stopped)}
+                    {stream.stopped && said(stream.stopped)}
                   </td>
                 </tr>
               );
@@ -198,7 +198,7 @@ function ByBrowser({ streams }: { streams: readonly string[] }) {
       const against = await heldAgainst(own);
       setHeld(against);
       const all: Chained[] = [];
-      const heads = new Map(against?.checkpoint.heads.map((one) => [one.stream, one]));
+      const heads = new Map(against?.checkpoint.heads.map((head) => [head.stream, head]));
       for (const stream of [...new Set([...streams, ...heads.keys()])].sort()) {
         const head = heads.get(stream) ?? null;
         all.push(
@@ -209,7 +209,7 @@ function ByBrowser({ streams }: { streams: readonly string[] }) {
         setMade([...all]);
       }
       setDone(true);
-      say(t(all.some((one) => one.bad) || against?.signature === "broken" ? "audit.wrong" : "audit.holds"));
+      say(t(all.some((chained) => chained.bad) || against?.signature === "broken" ? "audit.wrong" : "audit.holds"));
     } catch (why) {
       setProblem(problemLine(why));
     }
@@ -222,7 +222,7 @@ function ByBrowser({ streams }: { streams: readonly string[] }) {
         <p class="bad">{t("audit.cannot-hash")}</p>
       </section>
     );
-  const bad = made.find((one) => one.bad);
+  const bad = made.find((chained) => chained.bad);
   return (
     <section class="audit-box" data-verifies="browser">
       <h2>{t("audit.by-browser")}</h2>
@@ -321,7 +321,7 @@ function Signed({ held }: { held: Held }) {
 }
 
 function Chains({ made, held }: { made: readonly Chained[]; held: Held | null }) {
-  const seen = new Map(held?.checkpoint.heads.map((one) => [one.stream, one.length]));
+  const seen = new Map(held?.checkpoint.heads.map((head) => [head.stream, head.length]));
   return (
     <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("audit.by-browser")}>
       <table>
@@ -335,11 +335,11 @@ function Chains({ made, held }: { made: readonly Chained[]; held: Held | null })
           </tr>
         </thead>
         <tbody>
-          {made.map((one) => {
-            const length = seen.get(one.stream),
-              later = one.entries - (length ?? one.entries);
-            const says = one.bad
-              ? `✗ ${about(t("audit.entry", { n: one.bad.number }), t(`audit.bad.${one.bad.what}`))}`
+          {made.map((chained) => {
+            const length = seen.get(chained.stream),
+              later = chained.entries - (length ?? chained.entries);
+            const says = chained.bad
+              ? `✗ ${about(t("audit.entry", { n: chained.bad.number }), t(`audit.bad.${chained.bad.what}`))}`
               : `✓ ${listed(
                   [
                     t("audit.chain-holds"),
@@ -348,10 +348,10 @@ function Chains({ made, held }: { made: readonly Chained[]; held: Held | null })
                   ].filter(Boolean),
                 )}`;
             return (
-              <tr key={one.stream}>
-                <td>{one.stream}</td>
-                <td class="to-right">{one.entries}</td>
-                <td class={one.bad ? "bad" : "good"}>{says}</td>
+              <tr key={chained.stream}>
+                <td>{chained.stream}</td>
+                <td class="to-right">{chained.entries}</td>
+                <td class={chained.bad ? "bad" : "good"}>{says}</td>
               </tr>
             );
           })}

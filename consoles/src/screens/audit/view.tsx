@@ -22,8 +22,8 @@ export function Audit() {
   const streams = [
     "house",
     "accounts",
-    ...tables.map((one) => `table/${one.name}`),
-    ...(house.value?.jackpots.map((one) => `link/${one}`) ?? []),
+    ...tables.map((table) => `table/${table.name}`),
+    ...(house.value?.jackpots.map((jackpot) => `link/${jackpot}`) ?? []),
   ];
   return (
     <AnyPost posts={READERS} title={t("audit.title")}>
@@ -32,17 +32,17 @@ export function Audit() {
           <div class="audit">
             <div class="audit-top">
               <div class="audit-tabs" role="tablist">
-                {TABS.map((one) => (
+                {TABS.map((text) => (
                   <button
-                    key={one}
+                    key={text}
                     role="tab"
-                    aria-selected={tab === one}
+                    aria-selected={tab === text}
                     onClick={() => {
                       setAt(null);
-                      setTab(one);
+                      setTab(text);
                     }}
                   >
-                    {t(`audit.${one}`)}
+                    {t(`audit.${text}`)}
                   </button>
                 ))}
               </div>
@@ -70,7 +70,7 @@ export function Audit() {
 function Choose() {
   const tables = house.value?.tables ?? [];
   const [table, setTable] = useState(tables[0]?.name ?? "");
-  const rounds = tables.find((one) => one.name === table)?.rounds ?? 0;
+  const rounds = tables.find((candidate) => candidate.name === table)?.rounds ?? 0;
   const [number, setNumber] = useState("");
   const wanted = number || String(rounds);
   return (
@@ -84,8 +84,8 @@ function Choose() {
       <label>
         {t("audit.stream")}
         <select value={table} onChange={(event) => setTable(event.currentTarget.value)}>
-          {tables.map((one) => (
-            <option key={one.name}>{one.name}</option>
+          {tables.map((table) => (
+            <option key={table.name}>{table.name}</option>
           ))}
         </select>
       </label>

@@ -31,7 +31,7 @@ export function Guests({ view }: { view: HouseView }) {
     return () => clearTimeout(soon);
   }, [text]);
   const unit = { currency: view.currency, digits: DIGITS };
-  const walletOf = (one: FoundOut) => view.wallets.find((each) => each.person === one.id);
+  const walletOf = (found: FoundOut) => view.wallets.find((each) => each.person === found.id);
   return (
     <div class="cage-guests">
       <section class="staff-box" aria-label={t("cage.tab-guests")}>
@@ -51,16 +51,16 @@ export function Guests({ view }: { view: HouseView }) {
         <Unanswered found={found} problem={problem} />
         {found?.length === 0 && <p class="staff-quiet">{t("cage.nobody")}</p>}
         <ul class="cage-list">
-          {(found ?? []).map((one) => {
-            const wallet = walletOf(one);
+          {(found ?? []).map((found) => {
+            const wallet = walletOf(found);
             return (
-              <li key={one.id}>
+              <li key={found.id}>
                 <button
-                  data-guest={one.login || one.id}
-                  aria-current={one.id === chosen?.id ? "true" : undefined}
-                  onClick={() => setChosen(one)}
+                  data-guest={found.login || found.id}
+                  aria-current={found.id === chosen?.id ? "true" : undefined}
+                  onClick={() => setChosen(found)}
                 >
-                  <b>{one.name || t("somebody")}</b> <small>{one.login}</small>
+                  <b>{found.name || t("somebody")}</b> <small>{found.login}</small>
                   <span>{wallet ? money(wallet.holds, unit) : t("cage.no-wallet")}</span>
                 </button>
               </li>
@@ -75,9 +75,9 @@ export function Guests({ view }: { view: HouseView }) {
       )}
       <Dialog title={t("cage.admit")} open={admits} onClose={() => setAdmits(false)}>
         <Admit
-          done={(one) => {
-            setText(one.login);
-            setChosen(one);
+          done={(found) => {
+            setText(found.login);
+            setChosen(found);
             void again();
           }}
         />
@@ -135,7 +135,7 @@ function Guest({ one, holds, currency }: { one: FoundOut; holds: number | null; 
 }
 
 /** Somebody new: an account with a one-time password, leave to bet, and a wallet, in one go. */
-function Admit({ done }: { done(one: FoundOut): void }) {
+function Admit({ done }: { done(found: FoundOut): void }) {
   const [name, setName] = useState("");
   const [login, setLogin] = useState("");
   const [added, setAdded] = useState<AddedOut | null>(null);

@@ -9,5 +9,5 @@ export const cage: Screen = {
   words: ["table", "staff", "jackpots", "pit", "start", "cage"],
   post: "cashier",
   at: "house",
-  view: later(() => import("./view").then((one) => one.Cage)),
+  view: later(() => import("./view").then((module) => module.Cage)),
 };

@@ -9,5 +9,5 @@ export const deal: Screen = {
   words: ["table", "staff", "jackpots", "deal"],
   post: "dealer",
   at: "table",
-  view: later(() => import("./view").then((one) => one.Deal)),
+  view: later(() => import("./view").then((module) => module.Deal)),
 };

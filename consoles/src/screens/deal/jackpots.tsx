@@ -10,7 +10,7 @@ import { giveTo } from "../../staff/give";
 import { LinkActs } from "../../staff/link-acts";
 
 export function DealerJackpots({ table }: { table: string }) {
-  const names = house.value?.tables.find((one) => one.name === table)?.jackpots ?? [];
+  const names = house.value?.tables.find((candidate) => candidate.name === table)?.jackpots ?? [];
   return (
     <>
       {names.map((name) => (
@@ -22,7 +22,7 @@ export function DealerJackpots({ table }: { table: string }) {
 
 function One({ name, table }: { name: string; table: string }) {
   const { view } = useView<JackpotView>(`link/${name}`);
-  const offers = view?.offers.filter((one) => one.table === table && one.act === "activate") ?? [];
+  const offers = view?.offers.filter((offer) => offer.table === table && offer.act === "activate") ?? [];
   // The key is there all the time: pressed too early or too late, the house says why it is not done.
   useKeys(
     view?.board.by_hand

@@ -19,8 +19,8 @@ interface Props {
 
 /** The payment that is to be entered next by the person before this console. */
 export function paymentDue({ dealing, step, offers }: DealerView): PaymentSeen | undefined {
-  const isMine = step.act === "enter-payment" && offers.some((one) => one.act === step.act);
-  return isMine ? dealing.payments.find((one) => one.paid === null) : undefined;
+  const isMine = step.act === "enter-payment" && offers.some((offer) => offer.act === step.act);
+  return isMine ? dealing.payments.find((payment) => payment.paid === null) : undefined;
 }
 
 export function PaymentStep({ view, table, due }: Props & { due: PaymentSeen }) {
@@ -94,16 +94,16 @@ export function PaymentStep({ view, table, due }: Props & { due: PaymentSeen }) 
         <StepSaid view={view} />
       </p>
       <ol class="deal-paid">
-        {dealing.payments.map((one) => (
+        {dealing.payments.map((payment) => (
           <li
-            key={one.number}
-            data-paid={one.paid ?? ""}
-            class={one.paid !== null && one.paid !== one.owed ? "bad" : ""}
+            key={payment.number}
+            data-paid={payment.paid ?? ""}
+            class={payment.paid !== null && payment.paid !== payment.owed ? "bad" : ""}
           >
-            {one.paid === null ? "○" : one.paid === one.owed ? "✓" : "▲"}{" "}
-            {one.seat ? t("seat", { n: one.seat }) : nameOf(one.bettor)} · {wagerSaid(view, one.wager)}{" "}
-            <b>{money(one.owed, felt)}</b>
-            {one.paid !== null && one.paid !== one.owed && ` → ${money(one.paid, felt)}`}
+            {payment.paid === null ? "○" : payment.paid === payment.owed ? "✓" : "▲"}{" "}
+            {payment.seat ? t("seat", { n: payment.seat }) : nameOf(payment.bettor)} · {wagerSaid(view, payment.wager)}{" "}
+            <b>{money(payment.owed, felt)}</b>
+            {payment.paid !== null && payment.paid !== payment.owed && ` → ${money(payment.paid, felt)}`}
           </li>
         ))}
       </ol>

@@ -43,7 +43,7 @@ function Display({ table }: { table: string }) {
       act: () =>
         void turnTo(
           turn(
-            LANGUAGES.map((one) => one.code),
+            LANGUAGES.map((language) => language.code),
             language.value,
           ),
         ),
@@ -100,7 +100,7 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
   const roads = useRoads(table, resultsOf(felt));
   const { isCurrent, heard } = useCurrent();
   const corrected = useCorrected(felt.results, felt.shoe?.set_id ?? "");
-  const jackpots = house.value?.tables.find((one) => one.name === table)?.jackpots ?? [];
+  const jackpots = house.value?.tables.find((candidate) => candidate.name === table)?.jackpots ?? [];
   return (
     <main class={`display ${isCurrent ? "" : "old"}`}>
       <header class="display-head">
@@ -167,10 +167,10 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
 
 function Limits({ view }: { view: DisplayView }) {
   const { felt } = view;
-  const of = (id: string) => felt.wagers.find((one) => one.id === id);
+  const of = (id: string) => felt.wagers.find((wager) => wager.id === id);
   const range = (least: number, most: number | null) =>
     `${plain(least, felt)}–${most === null ? "∞" : plain(most, felt)}`;
-  const pair = felt.wagers.find((one) => one.kind === "side" && one.side !== null);
+  const pair = felt.wagers.find((wager) => wager.kind === "side" && wager.side !== null);
   const tie = of("tie");
   return (
     <dl class="display-limits" aria-label={t("display.limits")}>
@@ -200,10 +200,10 @@ function Limits({ view }: { view: DisplayView }) {
 function Now({ view }: { view: DisplayView }) {
   const { felt } = view;
   const last = felt.results.at(-1);
-  const isLast = last !== undefined && felt.hands.every((one) => one.cards.every((card) => card.printed)); // until the next cards lie there
+  const isLast = last !== undefined && felt.hands.every((hand) => hand.cards.every((card) => card.printed)); // until the next cards lie there
   const winner = isLast ? last.winner : (felt.round?.winner ?? null);
   const cards = (side: "player" | "banker"): HandSeen => {
-    const hand = felt.hands.find((one) => one.side === side)!;
+    const hand = felt.hands.find((hand) => hand.side === side)!;
     if (!isLast) return hand;
     return {
       ...hand,
@@ -279,14 +279,14 @@ function Now({ view }: { view: DisplayView }) {
 }
 
 function Counts({ results }: { results: readonly Finished[] }) {
-  const count = (is: (one: Finished) => boolean) => results.filter(is).length;
+  const count = (is: (finished: Finished) => boolean) => results.filter(is).length;
   const every: [string, string, number][] = [
-    ["banker", t("banker"), count((one) => one.winner === "banker")],
-    ["player", t("player"), count((one) => one.winner === "player")],
-    ["tie", t("tie"), count((one) => one.winner === "tie")],
-    ["", t("roads.banker-pair"), count((one) => one.banker_pair)],
-    ["", t("roads.player-pair"), count((one) => one.player_pair)],
-    ["", t("natural"), count((one) => one.natural)],
+    ["banker", t("banker"), count((finished) => finished.winner === "banker")],
+    ["player", t("player"), count((finished) => finished.winner === "player")],
+    ["tie", t("tie"), count((finished) => finished.winner === "tie")],
+    ["", t("roads.banker-pair"), count((finished) => finished.banker_pair)],
+    ["", t("roads.player-pair"), count((finished) => finished.player_pair)],
+    ["", t("natural"), count((finished) => finished.natural)],
     ["", t("display.all"), results.length],
   ];
   return (
@@ -318,12 +318,12 @@ function ShoeLine({ view }: { view: DisplayView }) {
 function Signs({ view }: { view: DisplayView }) {
   return (
     <aside class="display-info" aria-label={t("display.info")}>
-      {view.signs.map((one) => (
-        <section key={one.clause}>
+      {view.signs.map((sign) => (
+        <section key={sign.clause}>
           <h2>
-            {said(one.title)} <small>[{one.clause}]</small>
+            {said(sign.title)} <small>[{sign.clause}]</small>
           </h2>
-          {one.lines.map((text, place) => (
+          {sign.lines.map((text, place) => (
             <p key={place}>{said(text)}</p>
           ))}
         </section>

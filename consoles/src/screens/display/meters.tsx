@@ -8,9 +8,9 @@ export function Meters({ name }: { name: string }) {
   const { view } = useView<JackpotView>(`link/${name}`, { asPublic: true });
   return (
     <>
-      {(view?.levels ?? []).map((one) => (
-        <p key={one.name}>
-          <span>{named(one.title)}</span> <b>{amountSaid(one.amount)}</b>
+      {(view?.levels ?? []).map((level) => (
+        <p key={level.name}>
+          <span>{named(level.title)}</span> <b>{amountSaid(level.amount)}</b>
         </p>
       ))}
     </>

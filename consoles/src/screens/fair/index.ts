@@ -8,5 +8,5 @@ export const fair: Screen = {
   words: ["fair"],
   post: null,
   at: "table",
-  view: later(() => import("./view").then((one) => one.Fair)),
+  view: later(() => import("./view").then((module) => module.Fair)),
 };

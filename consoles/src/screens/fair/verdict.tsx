@@ -36,9 +36,9 @@ export function Verdict({
               ? t(proof.closed ? "fair.holds-closed" : "fair.holds-open", { decks: proof.decks })
               : t("fair.broken-note")}
           </p>
-          {wrong.slice(0, SHOWN_WRONG).map(([place, one]) => (
+          {wrong.slice(0, SHOWN_WRONG).map(([place, opening]) => (
             <p key={place} class="fair-wrong">
-              {t("fair.wrong", { place: place + 1, card: `${short(one.card)} (${cardSaid(one.card)})` })}
+              {t("fair.wrong", { place: place + 1, card: `${short(opening.card)} (${cardSaid(opening.card)})` })}
             </p>
           ))}
           {wrong.length > SHOWN_WRONG && (
@@ -50,8 +50,8 @@ export function Verdict({
         </a>
       </header>
       <ol class="fair-steps">
-        {checked.steps.map((one) => (
-          <StepLine key={one.name} step={one} />
+        {checked.steps.map((step) => (
+          <StepLine key={step.name} step={step} />
         ))}
       </ol>
       <Cards proof={proof} wrong={checked.wrong} />
@@ -86,7 +86,7 @@ function Cards({ proof, wrong }: { proof: ShoeDocument; wrong: ReadonlyMap<numbe
   const [shown, setShown] = useState<{ one: Opening; by: Working } | null>(null);
   const opened = new Map(placesOpened(proof).map((place, at) => [place, proof.openings[at]]));
   const last = proof.closed ? sizeOf(proof) : proof.out;
-  const open = async (one: Opening) => setShown({ one, by: await working(proof, one) });
+  const open = async (opening: Opening) => setShown({ one: opening, by: await working(proof, opening) });
   return (
     <section class="fair-box">
       <h2>{t("fair.cards")}</h2>
@@ -142,10 +142,10 @@ function ByHand({ by, root }: { by: Working; root: string }) {
         {t("fair.hand-leaf")} <code>{by.leaf}</code>
       </p>
       <ol>
-        {by.steps.map((one, place) => (
+        {by.steps.map((step, place) => (
           <li key={place}>
-            {t(one.left ? "fair.hand-left" : "fair.hand-right", { hash: `${one.neighbour.slice(0, 12)}…` })}{" "}
-            <code>{one.gives}</code>
+            {t(step.left ? "fair.hand-left" : "fair.hand-right", { hash: `${step.neighbour.slice(0, 12)}…` })}{" "}
+            <code>{step.gives}</code>
           </li>
         ))}
       </ol>

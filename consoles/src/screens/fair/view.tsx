@@ -88,9 +88,9 @@ export function Fair({ table }: { table: string }) {
                 <label>
                   {t("fair.which")}{" "}
                   <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-                    {shoes.map((one) => (
-                      <option key={one.shoe} value={one.shoe}>
-                        {one.over ? one.shoe : t("fair.now", { shoe: one.shoe })}
+                    {shoes.map((shoe) => (
+                      <option key={shoe.shoe} value={shoe.shoe}>
+                        {shoe.over ? shoe.shoe : t("fair.now", { shoe: shoe.shoe })}
                       </option>
                     ))}
                   </select>

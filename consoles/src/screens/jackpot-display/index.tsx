@@ -39,7 +39,7 @@ function JackpotDisplay({ table: name }: { table: string }) {
       act: () =>
         void turnTo(
           turn(
-            LANGUAGES.map((one) => one.code),
+            LANGUAGES.map((language) => language.code),
             language.value,
           ),
         ),
@@ -67,20 +67,20 @@ function JackpotDisplay({ table: name }: { table: string }) {
 function Whole({ view, stopped }: { view: JackpotView; stopped: Text | null }) {
   const { board, levels } = view;
   const { isCurrent, heard } = useCurrent();
-  const resting = board.tables.filter((one) => !one.running);
+  const resting = board.tables.filter((table) => !table.running);
   return (
     <main
       class={`jd ${isCurrent ? "" : "old"} ${levels.length > 4 ? "many" : ""}`}
-      data-position={levels.map((one) => one.amount.minor).join()}
+      data-position={levels.map((level) => level.amount.minor).join()}
     >
       <header class="jd-head">
         <h1>{named(board.title)}</h1>
         {house.value?.practice && <span class="practice">{t("practice")}</span>}
         <p class="jd-tables">
-          {board.tables.map((one) => (
-            <span key={one.table} class={one.running ? "runs" : "rests"}>
-              {one.running ? "●" : "■"} {one.table}
-              {!one.running && ` · ${t("jd.rests")}`}
+          {board.tables.map((table) => (
+            <span key={table.table} class={table.running ? "runs" : "rests"}>
+              {table.running ? "●" : "■"} {table.table}
+              {!table.running && ` · ${t("jd.rests")}`}
             </span>
           ))}
         </p>
@@ -99,8 +99,8 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: Text | null }) {
       )}
       {resting.length > 0 && (
         <p class="jd-rests" role="status">
-          {[...new Set(resting.flatMap((one) => (one.why ? [said(one.why)] : [])))].join(" · ")}
-          {resting.length < board.tables.length && noted("", listed(resting.map((one) => one.table)))}
+          {[...new Set(resting.flatMap((table) => (table.why ? [said(table.why)] : [])))].join(" · ")}
+          {resting.length < board.tables.length && noted("", listed(resting.map((table) => table.table)))}
           {!resting[0]!.wagers_open && ` · ${t("jd.closed")}`}
         </p>
       )}
@@ -108,8 +108,8 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: Text | null }) {
       <Wins hits={board.hits} />
       <div class={view.wager ? "jd-body beside" : "jd-body"}>
         <section class="jd-levels" aria-label={t("jd.title")}>
-          {levels.map((one, place) => (
-            <LevelCard key={one.name} view={view} level={one} first={place === 0} />
+          {levels.map((level, place) => (
+            <LevelCard key={level.name} view={view} level={level} first={place === 0} />
           ))}
         </section>
         <div class="jd-below">
@@ -150,22 +150,22 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
     return () => clearInterval(every);
   }, []);
   const shown = hits.filter(
-    (one) => one.standing === "pending" || (one.standing === "confirmed" && now - one.settled < WON_FOR),
+    (hit) => hit.standing === "pending" || (hit.standing === "confirmed" && now - hit.settled < WON_FOR),
   );
-  const told = sentences(shown.map((one) => hitSaid(one)));
+  const told = sentences(shown.map((hit) => hitSaid(hit)));
   useEffect(() => say(told), [told]);
   return (
     <>
-      {shown.map((one) => (
-        <section key={one.number} class={`jd-win ${one.standing}`} data-hit={one.number} aria-label={t("jd.hit")}>
+      {shown.map((hit) => (
+        <section key={hit.number} class={`jd-win ${hit.standing}`} data-hit={hit.number} aria-label={t("jd.hit")}>
           <p>
-            ★ {t("jd.hit")} · {named(one.title)}
+            ★ {t("jd.hit")} · {named(hit.title)}
           </p>
-          <b>{amountSaid(one.amount)}</b>
+          <b>{amountSaid(hit.amount)}</b>
           <p>
-            {one.table}
-            {one.seats.length > 0 && ` · ${listed(one.seats.map((seat) => t("seat", { n: seat })))}`} ·{" "}
-            {t(`jackpot.${one.standing}`)}
+            {hit.table}
+            {hit.seats.length > 0 && ` · ${listed(hit.seats.map((seat) => t("seat", { n: seat })))}`} ·{" "}
+            {t(`jackpot.${hit.standing}`)}
           </p>
         </section>
       ))}
@@ -173,8 +173,8 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
   );
 }
 
-const hitSaid = (one: HitSeen): string =>
-  about(t("jd.hit"), listed([named(one.title), one.table, amountSaid(one.amount), t(`jackpot.${one.standing}`)]));
+const hitSaid = (hit: HitSeen): string =>
+  about(t("jd.hit"), listed([named(hit.title), hit.table, amountSaid(hit.amount), t(`jackpot.${hit.standing}`)]));
 
 function Awards({ view }: { view: JackpotView }) {
   const wager = view.wager!;
@@ -184,10 +184,10 @@ function Awards({ view }: { view: JackpotView }) {
         <h2>{t("jd.awards")}</h2>
         <table>
           <tbody>
-            {wager.pays.map((one) => (
-              <tr key={one.line}>
-                <th scope="row">{named(one.names)}</th>
-                <td>{awardSaid(one.pays)}</td>
+            {wager.pays.map((pay) => (
+              <tr key={pay.line}>
+                <th scope="row">{named(pay.names)}</th>
+                <td>{awardSaid(pay.pays)}</td>
               </tr>
             ))}
           </tbody>
@@ -197,10 +197,10 @@ function Awards({ view }: { view: JackpotView }) {
         <section class="jd-box">
           <h2>{t("jd.chairs")}</h2>
           <ul class="jd-chairs">
-            {wager.chairs.map((one) => (
-              <li key={one.chair}>
-                <b>{one.chair}</b>
-                {one.hands.map((hand) => (
+            {wager.chairs.map((chair) => (
+              <li key={chair.chair}>
+                <b>{chair.chair}</b>
+                {chair.hands.map((hand) => (
                   <SmallCards key={hand.join()} cards={hand} />
                 ))}
               </li>
@@ -214,7 +214,7 @@ function Awards({ view }: { view: JackpotView }) {
 
 function Terms({ view }: { view: JackpotView }) {
   const { board } = view;
-  const every = new Set(board.tables.map((one) => said(one.qualifying)));
+  const every = new Set(board.tables.map((table) => said(table.qualifying)));
   return (
     <section class="jd-box jd-terms">
       <h2>{t("jd.rules")}</h2>
@@ -224,7 +224,7 @@ function Terms({ view }: { view: JackpotView }) {
           {every.size === 1 ? (
             <dd>{[...every]}</dd>
           ) : (
-            board.tables.map((one) => <dd key={one.table}>{about(one.table, said(one.qualifying))}</dd>)
+            board.tables.map((table) => <dd key={table.table}>{about(table.table, said(table.qualifying))}</dd>)
           )}
         </div>
         {board.picking && (
@@ -243,19 +243,19 @@ function Terms({ view }: { view: JackpotView }) {
 }
 
 function Last({ hits }: { hits: readonly HitSeen[] }) {
-  const won = hits.filter((one) => one.standing === "confirmed").slice(0, LAST);
+  const won = hits.filter((hit) => hit.standing === "confirmed").slice(0, LAST);
   return (
     <section class="jd-box">
       <h2>{t("jd.last")}</h2>
       {!won.length && <p class="jd-quiet">{t("jackpot.no-hits")}</p>}
       <ol class="jd-last">
-        {won.map((one) => (
-          <li key={one.number}>
-            <b>{amountSaid(one.amount)}</b> {named(one.title)}{" "}
+        {won.map((hit) => (
+          <li key={hit.number}>
+            <b>{amountSaid(hit.amount)}</b> {named(hit.title)}{" "}
             <small>
-              {one.table}
-              {one.seats.length > 0 && ` · ${listed(one.seats.map((seat) => t("seat", { n: seat })))}`} ·{" "}
-              {new Date(one.settled).toLocaleString(language.value, { dateStyle: "short", timeStyle: "short" })}
+              {hit.table}
+              {hit.seats.length > 0 && ` · ${listed(hit.seats.map((seat) => t("seat", { n: seat })))}`} ·{" "}
+              {new Date(hit.settled).toLocaleString(language.value, { dateStyle: "short", timeStyle: "short" })}
             </small>
           </li>
         ))}

@@ -8,5 +8,5 @@ export const jackpot: Screen = {
   words: ["staff", "jackpots", "journal", "jackpot"],
   post: "jackpot",
   at: "jackpot",
-  view: later(() => import("./view").then((one) => one.Jackpot)),
+  view: later(() => import("./view").then((module) => module.Jackpot)),
 };

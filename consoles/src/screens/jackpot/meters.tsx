@@ -43,7 +43,7 @@ export function Meters({ view, console, link }: Part) {
 }
 
 function levelSaid(view: JackpotView, meter: string): string {
-  const level = view.levels.find((one) => one.name === meter);
+  const level = view.levels.find((level) => level.name === meter);
   return level ? winsOn(view, level) : "";
 }
 

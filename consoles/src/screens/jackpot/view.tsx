@@ -27,7 +27,7 @@ export interface Part {
 
 /** Offers of these acts. */
 export const offersOf = (view: JackpotView, ...acts: string[]): LinkOffer[] =>
-  acts.flatMap((act) => view.offers.filter((one) => one.act === act));
+  acts.flatMap((act) => view.offers.filter((offer) => offer.act === act));
 
 export function Jackpot({ table: link }: { table: string }) {
   return (
@@ -59,7 +59,7 @@ function Whole({ view, console, link }: Part) {
   const [tab, setTab] = useState<Tab>("meters");
   useKeys([
     { key: "P", about: t("jc.pending"), act: () => document.getElementById("jc-pending")?.focus() },
-    ...TABS.map((one, place) => ({ key: String(place + 1), about: t(`jc.tab-${one}`), act: () => setTab(one) })),
+    ...TABS.map((tab, place) => ({ key: String(place + 1), about: t(`jc.tab-${tab}`), act: () => setTab(tab) })),
   ]);
   const part = { view, console, link };
   return (
@@ -72,9 +72,15 @@ function Whole({ view, console, link }: Part) {
       </div>
       <div class="jc-right">
         <div class="jc-tabs" role="tablist" aria-label={t("jc.title")}>
-          {TABS.map((one) => (
-            <button key={one} role="tab" id={`jc-tab-${one}`} aria-selected={tab === one} onClick={() => setTab(one)}>
-              {t(`jc.tab-${one}`)}
+          {TABS.map((text) => (
+            <button
+              key={text}
+              role="tab"
+              id={`jc-tab-${text}`}
+              aria-selected={tab === text}
+              onClick={() => setTab(text)}
+            >
+              {t(`jc.tab-${text}`)}
             </button>
           ))}
         </div>
@@ -93,9 +99,14 @@ function Whole({ view, console, link }: Part) {
 function Others({ link }: { link: string }) {
   return (
     <nav class="jc-others" aria-label={t("jc.jackpots")}>
-      {(house.value?.jackpots ?? []).map((one) => (
-        <a key={one} class="button" href={linkTo("jackpot", one)} aria-current={one === link ? "page" : undefined}>
-          {placeSaid(one)}
+      {(house.value?.jackpots ?? []).map((jackpot) => (
+        <a
+          key={jackpot}
+          class="button"
+          href={linkTo("jackpot", jackpot)}
+          aria-current={jackpot === link ? "page" : undefined}
+        >
+          {placeSaid(jackpot)}
         </a>
       ))}
       <a class="button" href={linkTo("jackpot-display", link)}>
@@ -129,8 +140,8 @@ function Health({ view, console, link }: Part) {
       )}
       {!console.alerts.length && <p class="staff-quiet">{t("jc.no-alerts")}</p>}
       <ul class="jc-alerts" aria-live="polite">
-        {console.alerts.map((one) => (
-          <li key={JSON.stringify(one)}>▲ {said(one)}</li>
+        {console.alerts.map((alert) => (
+          <li key={JSON.stringify(alert)}>▲ {said(alert)}</li>
         ))}
       </ul>
       <LinkActs

@@ -216,7 +216,7 @@ const QUIET = 4;
 
 /** A QR code: dark squares on white whatever the theme, with the quiet margin that a camera needs. */
 function Picture({ rows }: { rows: readonly string[] }) {
-  const squares = rows.flatMap((row, y) => [...row].map((one, x) => (one === "1" ? `M${x} ${y}h1v1h-1z` : "")));
+  const squares = rows.flatMap((row, y) => [...row].map((text, x) => (text === "1" ? `M${x} ${y}h1v1h-1z` : "")));
   const side = rows.length + 2 * QUIET;
   return (
     <svg
@@ -238,9 +238,9 @@ function Recovery({ codes, done }: { codes: readonly string[]; done(): void }) {
       <h2>{t("factor.done")}</h2>
       <p>{t("factor.recovery")}</p>
       <ul class="lobby-recovery">
-        {codes.map((one) => (
-          <li key={one}>
-            <code>{one}</code>
+        {codes.map((text) => (
+          <li key={text}>
+            <code>{text}</code>
           </li>
         ))}
       </ul>

@@ -59,7 +59,8 @@ function may(screen: Screen, table: string): boolean {
   const posts = [screen.post, ...(screen.others ?? [])];
   return posts.some(
     (post) =>
-      holding(post, table) !== undefined || (screen.anywhere && session.value?.may.some((one) => one.post === post)),
+      holding(post, table) !== undefined ||
+      (screen.anywhere && session.value?.may.some((holding) => holding.post === post)),
   );
 }
 
@@ -67,7 +68,7 @@ function may(screen: Screen, table: string): boolean {
 const FOR_GUESTS = ["play", "display", "fair"];
 const isForGuests = (screen: Screen): boolean => FOR_GUESTS.includes(screen.id);
 const atTables = (table: string): readonly Screen[] =>
-  SCREENS.filter((one) => one.at === "table" && may(one, table) && (session.value || one.post === null));
+  SCREENS.filter((screen) => screen.at === "table" && may(screen, table) && (session.value || screen.post === null));
 
 /** Whether this person holds nothing but a guest's place: then the posts of the house are out of the way. */
 const isGuest = (): boolean => !session.value || session.value.practice;
@@ -78,8 +79,8 @@ function Tables() {
   const filter = useRef<HTMLInputElement>(null);
   useKeys([{ key: "/", about: t("lobby.filter"), act: () => filter.current?.focus() }]);
   const tables = house.value?.tables ?? [];
-  const shown = tables.filter((one) =>
-    `${one.name} ${named(one.names)} ${one.rulebook} ${named(one.rulebook_title)} ${named(one.title)}`
+  const shown = tables.filter((table) =>
+    `${table.name} ${named(table.names)} ${table.rulebook} ${named(table.rulebook_title)} ${named(table.title)}`
       .toLowerCase()
       .includes(wanted.toLowerCase()),
   );
@@ -113,9 +114,9 @@ function Tables() {
       )}
       {!tables.length && <p class="card-note">{t("lobby.empty")}</p>}
       <ul class="lobby-tables">
-        {shown.map((one) => (
-          <li key={one.name}>
-            <Table table={one} />
+        {shown.map((table) => (
+          <li key={table.name}>
+            <Table table={table} />
           </li>
         ))}
       </ul>
@@ -129,13 +130,13 @@ function Tables() {
           <summary>{t("lobby.work-here")}</summary>
           <p class="quiet">{t("lobby.work-note")}</p>
           <OfHouse />
-          {tables.map((one) => (
-            <nav key={one.name} class="lobby-house" aria-label={named(one.names)}>
-              <b>{named(one.names)}</b>
-              {atTables(one.name)
+          {tables.map((table) => (
+            <nav key={table.name} class="lobby-house" aria-label={named(table.names)}>
+              <b>{named(table.names)}</b>
+              {atTables(table.name)
                 .filter((screen) => !isForGuests(screen))
                 .map((screen) => (
-                  <a key={screen.id} class="button" href={linkTo(screen.id, one.name)}>
+                  <a key={screen.id} class="button" href={linkTo(screen.id, table.name)}>
                     {t(`open.${screen.id}`)}
                   </a>
                 ))}
@@ -148,13 +149,13 @@ function Tables() {
 }
 
 function OfHouse() {
-  const ofHouse = SCREENS.filter((one) => one.at === "house" && may(one, "*"));
+  const ofHouse = SCREENS.filter((screen) => screen.at === "house" && may(screen, "*"));
   if (!ofHouse.length || !session.value) return null;
   return (
     <nav class="lobby-house" aria-label={t("lobby.house")}>
-      {ofHouse.map((one) => (
-        <a key={one.id} class="button" href={linkTo(one.id)}>
-          {t(`open.${one.id}`)}
+      {ofHouse.map((screen) => (
+        <a key={screen.id} class="button" href={linkTo(screen.id)}>
+          {t(`open.${screen.id}`)}
         </a>
       ))}
     </nav>
@@ -164,8 +165,10 @@ function OfHouse() {
 /** The jackpots of the house with what they stand at, and the screens for each. */
 function Jackpots({ names }: { names: readonly string[] }) {
   const screens = SCREENS.filter(
-    (one) =>
-      one.at === "jackpot" && may(one, "*") && (one.post === null || (session.value && (!isGuest() || works.value))),
+    (screen) =>
+      screen.at === "jackpot" &&
+      may(screen, "*") &&
+      (screen.post === null || (session.value && (!isGuest() || works.value))),
   );
   return (
     <ul class="lobby-jackpots" aria-label={t("lobby.jackpots")}>
@@ -173,9 +176,9 @@ function Jackpots({ names }: { names: readonly string[] }) {
         <li key={name}>
           <b>★ {placeSaid(name)}</b> <Highest name={name} />
           <span class="lobby-jackpot-screens">
-            {screens.map((one) => (
-              <a key={one.id} class="button" href={linkTo(one.id, name)}>
-                {t(`open.${one.id}`)}
+            {screens.map((screen) => (
+              <a key={screen.id} class="button" href={linkTo(screen.id, name)}>
+                {t(`open.${screen.id}`)}
               </a>
             ))}
           </span>
@@ -193,8 +196,8 @@ function Highest({ name }: { name: string }) {
 
 /** The guides through a first round: at a table that takes commission if there is one, where there is most to see. */
 function FirstRound({ tables }: { tables: readonly TableOut[] }) {
-  const open = tables.filter((one) => !one.stopped && one.free.length > 0);
-  const table = open.find((one) => one.version === "commission") ?? open[0];
+  const open = tables.filter((table) => !table.stopped && table.free.length > 0);
+  const table = open.find((table) => table.version === "commission") ?? open[0];
   if (!table) return null;
   const begin = (kind: Kind) => {
     follow(kind, table.name);
@@ -222,7 +225,7 @@ function Yours({ place }: { place: OwnPlace }) {
 }
 
 function Table({ table }: { table: TableOut }) {
-  const screens = atTables(table.name).filter((one) => !isGuest() || isForGuests(one));
+  const screens = atTables(table.name).filter((screen) => !isGuest() || isForGuests(screen));
   return (
     <article class={table.yours ? "lobby-table yours" : "lobby-table"}>
       <header>
@@ -250,7 +253,7 @@ function Table({ table }: { table: TableOut }) {
       {table.yours && <Yours place={table.yours} />}
       {table.stopped && <p class="bad">{t("stopped-note", { why: table.stopped })}</p>}
       <footer>
-        {screens.some((one) => one.id === "play") && (
+        {screens.some((screen) => screen.id === "play") && (
           <>
             <a class="button main" href={linkTo("play", table.name)} onClick={() => (wantsSeat.value = table.name)}>
               {t("open.play")}
@@ -261,10 +264,10 @@ function Table({ table }: { table: TableOut }) {
           </>
         )}
         {screens
-          .filter((one) => one.id !== "play")
-          .map((one) => (
-            <a key={one.id} class={isGuest() ? "lobby-beside" : "button"} href={linkTo(one.id, table.name)}>
-              {t(`open.${one.id}`)}
+          .filter((screen) => screen.id !== "play")
+          .map((screen) => (
+            <a key={screen.id} class={isGuest() ? "lobby-beside" : "button"} href={linkTo(screen.id, table.name)}>
+              {t(`open.${screen.id}`)}
             </a>
           ))}
       </footer>

@@ -54,7 +54,7 @@ export function History() {
   const [problem, setProblem] = useState("");
   const fetchBefore = async (before: number): Promise<readonly Entry[]> => {
     const query = new URLSearchParams({ before: String(before), most: String(MOST), ...(person && { person }) });
-    const found = (await linesOf("accounts", query.toString())).map((one) => JSON.parse(one) as Entry);
+    const found = (await linesOf("accounts", query.toString())).map((text) => JSON.parse(text) as Entry);
     setAll(found.length < MOST);
     return found.sort((one, other) => other.number - one.number);
   };
@@ -81,9 +81,9 @@ export function History() {
         {t("officer.about")}
         <select value={person} onChange={(event) => setPerson(event.currentTarget.value)}>
           <option value="">{t("officer.everybody")}</option>
-          {(people.value ?? []).map((one) => (
-            <option key={one.id} value={one.id}>
-              {whoSaid(one.id)}
+          {(people.value ?? []).map((person) => (
+            <option key={person.id} value={person.id}>
+              {whoSaid(person.id)}
             </option>
           ))}
         </select>
@@ -100,12 +100,14 @@ export function History() {
           <table>
             <thead>
               <tr>
-                {(["when", "what", "person", "by", "second"] as const).map((one) => (
-                  <th key={one}>{t(`officer.col-${one}`)}</th>
+                {(["when", "what", "person", "by", "second"] as const).map((text) => (
+                  <th key={text}>{t(`officer.col-${text}`)}</th>
                 ))}
               </tr>
             </thead>
-            <tbody>{entries.map((one) => one.act && <Row key={one.number} act={one.act} at={one.at} />)}</tbody>
+            <tbody>
+              {entries.map((entry) => entry.act && <Row key={entry.number} act={entry.act} at={entry.at} />)}
+            </tbody>
           </table>
         </div>
       )}

@@ -9,5 +9,5 @@ export const officer: Screen = {
   words: ["staff", "officer"],
   post: "officer",
   at: "house",
-  view: later(() => import("./view").then((one) => one.Officer)),
+  view: later(() => import("./view").then((module) => module.Officer)),
 };

@@ -35,9 +35,11 @@ export async function load(): Promise<void> {
       ask<SignedInOut[]>("/api/sessions"),
       look(),
     ]);
-    people.value = everybody.filter((one) => !one.erased).sort((one, other) => one.name.localeCompare(other.name));
-    waiting.value = open.filter((one) => one.change);
-    mine.value = own.filter((one) => one.change);
+    people.value = everybody
+      .filter((person) => !person.erased)
+      .sort((one, other) => one.name.localeCompare(other.name));
+    waiting.value = open.filter((approval) => approval.change);
+    mine.value = own.filter((approval) => approval.change);
     sessions.value = there;
     unanswered.value = "";
   } catch (found) {
@@ -69,20 +71,20 @@ export async function add(login: string, name: string): Promise<boolean> {
 }
 
 /** Agree or decline; a new one-time password is shown to the officer who agreed. */
-export async function answer(one: ApprovalOut, agree: boolean, words = ""): Promise<void> {
+export async function answer(approval: ApprovalOut, agree: boolean, words = ""): Promise<void> {
   const done = t(agree ? "officer.you-agreed" : "officer.you-declined");
-  const found = await give<ApprovalOut>(`/api/approvals/${one.id}`, { agree, words }, done);
-  const person = personOf(one.change?.person ?? "");
+  const found = await give<ApprovalOut>(`/api/approvals/${approval.id}`, { agree, words }, done);
+  const person = personOf(approval.change?.person ?? "");
   if (found?.password && person) made.value = { person, password: found.password };
 }
 
-export const personOf = (id: string): PersonOut | undefined => people.value?.find((one) => one.id === id);
+export const personOf = (id: string): PersonOut | undefined => people.value?.find((person) => person.id === id);
 export const isMe = (id: string): boolean => session.value?.person === id;
 
 /** What somebody is called; a guest of a practice house may have given no name. */
-export const nameSaid = (one: PersonOut): string => one.name || nameOf(one.id);
+export const nameSaid = (person: PersonOut): string => person.name || nameOf(person.id);
 /** The login name; none for a guest of a practice house, who has only a number. */
-export const loginSaid = (one: PersonOut): string => (one.login === one.id ? "" : one.login);
+export const loginSaid = (person: PersonOut): string => (person.login === person.id ? "" : person.login);
 
 /** Somebody by name and login. */
 export function whoSaid(id: string): string {

@@ -11,8 +11,8 @@ import { Person, States } from "./person";
 const SHOWN = 200;
 
 /** Whether somebody has this in a name, a login or a post. */
-const fits = (one: PersonOut, text: string): boolean =>
-  `${nameSaid(one)} ${one.login} ${one.holdings.map(holdingSaid).join(" ")}`.toLowerCase().includes(text);
+const fits = (person: PersonOut, text: string): boolean =>
+  `${nameSaid(person)} ${person.login} ${person.holdings.map(holdingSaid).join(" ")}`.toLowerCase().includes(text);
 
 export function People() {
   const [text, setText] = useState("");
@@ -22,7 +22,7 @@ export function People() {
     { key: "/", about: t("find-person"), act: () => find.current?.focus() },
     { key: "N", about: t("officer.add"), act: () => setAdds(true) },
   ]);
-  const found = (people.value ?? []).filter((one) => fits(one, text.trim().toLowerCase()));
+  const found = (people.value ?? []).filter((person) => fits(person, text.trim().toLowerCase()));
   const open = personOf(chosen.value);
   return (
     <div class={open ? "officer-people one" : "officer-people"}>
@@ -41,18 +41,18 @@ export function People() {
           </button>
         </div>
         <ul class="officer-list">
-          {found.slice(0, SHOWN).map((one) => (
-            <li key={one.id}>
+          {found.slice(0, SHOWN).map((person) => (
+            <li key={person.id}>
               <button
-                data-person={one.login}
-                aria-current={one.id === chosen.value ? "true" : undefined}
-                onClick={() => (chosen.value = one.id)}
+                data-person={person.login}
+                aria-current={person.id === chosen.value ? "true" : undefined}
+                onClick={() => (chosen.value = person.id)}
               >
                 <span>
-                  <b>{nameSaid(one)}</b> <small>{loginSaid(one)}</small>
+                  <b>{nameSaid(person)}</b> <small>{loginSaid(person)}</small>
                 </span>
-                <small>{listed(one.holdings.map(holdingSaid)) || t("officer.no-post")}</small>
-                <States one={one} brief />
+                <small>{listed(person.holdings.map(holdingSaid)) || t("officer.no-post")}</small>
+                <States one={person} brief />
               </button>
             </li>
           ))}

@@ -95,12 +95,12 @@ export function Person({ one }: { one: PersonOut }) {
 }
 
 /** Asks whether a post is to be taken away: it holds at once. */
-export function takeAway(one: PersonOut, held: HoldingOut): void {
+export function takeAway(person: PersonOut, held: HoldingOut): void {
   const done = t("officer.was-taken");
   confirm({
     title: t("officer.take-away"),
-    about: t("officer.take-away-about", { name: nameSaid(one), post: holdingSaid(held) }),
-    act: () => give(`/api/people/${one.id}/revoke`, held, done),
+    about: t("officer.take-away-about", { name: nameSaid(person), post: holdingSaid(held) }),
+    act: () => give(`/api/people/${person.id}/revoke`, held, done),
   });
 }
 
@@ -159,8 +159,8 @@ function PostFields({ post, scope, setPost, setScope }: PostProps) {
 }
 
 /** Propose something about an account that another officer agrees to. */
-export const propose = (one: PersonOut, what: "reset" | "unlock" | "second-factor"): Promise<unknown> =>
-  give(`/api/people/${one.id}/${what}`, {}, t("officer.was-proposed"));
+export const propose = (person: PersonOut, what: "reset" | "unlock" | "second-factor"): Promise<unknown> =>
+  give(`/api/people/${person.id}/${what}`, {}, t("officer.was-proposed"));
 
 function Account({ one }: { one: PersonOut }) {
   const name = nameSaid(one);

@@ -14,21 +14,21 @@ interface Held {
 /** Everybody with a post at one place, in the order of the posts. */
 function heldAt(scope: string): readonly Held[] {
   const held = (people.value ?? []).flatMap((person) => person.holdings.map((holding) => ({ person, holding })));
-  const order = (one: Held) => (POSTS as readonly string[]).indexOf(one.holding.post);
+  const order = (held: Held) => (POSTS as readonly string[]).indexOf(held.holding.post);
   return held
     .filter((one) => one.holding.scope === scope)
     .sort((one, other) => order(one) - order(other) || one.person.name.localeCompare(other.person.name));
 }
 
 export function PostsByTable({ open }: { open(): void }) {
-  const tables = (house.value?.tables ?? []).map((one) => one.name);
+  const tables = (house.value?.tables ?? []).map((table) => table.name);
   const known = new Set(["*", ...tables]);
-  const gone = (people.value ?? []).flatMap((one) => one.holdings.map((each) => each.scope));
-  const places = ["*", ...tables, ...new Set(gone.filter((one) => !known.has(one)))];
+  const gone = (people.value ?? []).flatMap((person) => person.holdings.map((each) => each.scope));
+  const places = ["*", ...tables, ...new Set(gone.filter((text) => !known.has(text)))];
   return (
     <div class="officer-tables">
-      {places.map((one) => (
-        <Place key={one} scope={one} open={open} />
+      {places.map((place) => (
+        <Place key={place} scope={place} open={open} />
       ))}
       <Confirming />
     </div>

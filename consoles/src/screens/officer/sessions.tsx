@@ -23,8 +23,8 @@ export function Sessions() {
   return (
     <section class="staff-box" aria-label={t("officer.tab-sessions")}>
       <ul class="officer-posts">
-        {sessions.value.map((one) => (
-          <SessionRow key={one.id} one={one} named />
+        {sessions.value.map((session) => (
+          <SessionRow key={session.id} one={session} named />
         ))}
       </ul>
     </section>
@@ -32,18 +32,18 @@ export function Sessions() {
 }
 
 export function Locks() {
-  const locked = (people.value ?? []).filter((one) => one.locked || one.disabled);
+  const locked = (people.value ?? []).filter((person) => person.locked || person.disabled);
   return (
     <section class="staff-box" aria-label={t("officer.tab-locks")}>
       <p class="staff-quiet">{t("officer.locks-note")}</p>
       {!locked.length && <p>{t("officer.no-locks")}</p>}
       <ul class="officer-posts">
-        {locked.map((one) => (
-          <li key={one.id} data-locked={one.login}>
+        {locked.map((person) => (
+          <li key={person.id} data-locked={person.login}>
             <span>
-              <b>{whoSaid(one.id)}</b> <States one={one} brief />
+              <b>{whoSaid(person.id)}</b> <States one={person} brief />
             </span>
-            {!isMe(one.id) && <button onClick={() => void propose(one, "unlock")}>{t("officer.unlock")}</button>}
+            {!isMe(person.id) && <button onClick={() => void propose(person, "unlock")}>{t("officer.unlock")}</button>}
           </li>
         ))}
       </ul>

@@ -45,17 +45,17 @@ function Office() {
         <LeftOut />
         <Waiting />
         <div class="officer-tabs" role="tablist" aria-label={t("officer.title")} onKeyDown={turn}>
-          {TABS.map((one) => (
+          {TABS.map((text) => (
             <button
-              key={one}
-              id={`officer-tab-${one}`}
+              key={text}
+              id={`officer-tab-${text}`}
               role="tab"
-              aria-selected={tab === one}
+              aria-selected={tab === text}
               aria-controls="officer-panel"
-              tabIndex={tab === one ? 0 : -1}
-              onClick={() => setTab(one)}
+              tabIndex={tab === text ? 0 : -1}
+              onClick={() => setTab(text)}
             >
-              {t(`officer.tab-${one}`)}
+              {t(`officer.tab-${text}`)}
             </button>
           ))}
         </div>

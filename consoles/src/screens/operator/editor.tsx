@@ -11,7 +11,7 @@ const PAUSE = 300;
 
 export function NewTableForm({ done }: { done(): void }) {
   const [ready, setReady] = useState<readonly ReadySetup[]>([]);
-  const [one, setOne] = useState<NewTable>({ name: "", ready: "", text: "", cards: "random" });
+  const [newTable, setOne] = useState<NewTable>({ name: "", ready: "", text: "", cards: "random" });
   const [found, setFound] = useState<CheckedTable | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -19,10 +19,10 @@ export function NewTableForm({ done }: { done(): void }) {
   }, []);
   useEffect(() => {
     setFound(null);
-    if (!one.text) return;
+    if (!newTable.text) return;
     let isOver = false;
     const soon = setTimeout(() => {
-      ask<CheckedTable[]>("/api/tables/check", { tables: [one] }).then(
+      ask<CheckedTable[]>("/api/tables/check", { tables: [newTable] }).then(
         (answer) => {
           if (isOver) return;
           setFound(answer[0] ?? null);
@@ -35,19 +35,19 @@ export function NewTableForm({ done }: { done(): void }) {
       isOver = true;
       clearTimeout(soon);
     };
-  }, [one.text, one.name]);
+  }, [newTable.text, newTable.name]);
   const take = (id: string) => {
     const from = ready.find((each) => each.id === id);
-    if (from) setOne({ ...one, name: "", text: from.text });
+    if (from) setOne({ ...newTable, name: "", text: from.text });
   };
   const upload = async (files: FileList | null) => {
     const file = files?.[0];
-    if (file) setOne({ ...one, name: "", text: await file.text() });
+    if (file) setOne({ ...newTable, name: "", text: await file.text() });
   };
   const send = async (event: Event) => {
     event.preventDefault();
     try {
-      await ask("/api/tables", { tables: [one] });
+      await ask("/api/tables", { tables: [newTable] });
       tell(t("operator.was-added", { table: found?.name ?? "" }));
       await look();
       done();
@@ -80,15 +80,15 @@ export function NewTableForm({ done }: { done(): void }) {
           <input
             maxLength={80}
             placeholder={found?.name ?? ""}
-            value={one.name ?? ""}
-            onInput={(event) => setOne({ ...one, name: event.currentTarget.value })}
+            value={newTable.name ?? ""}
+            onInput={(event) => setOne({ ...newTable, name: event.currentTarget.value })}
           />
         </label>
         <label>
           {t("start.cards")}
           <select
-            value={one.cards ?? "random"}
-            onChange={(event) => setOne({ ...one, cards: event.currentTarget.value as "random" | "keyed" })}
+            value={newTable.cards ?? "random"}
+            onChange={(event) => setOne({ ...newTable, cards: event.currentTarget.value as "random" | "keyed" })}
           >
             <option value="random">{t("start.cards-random")}</option>
             <option value="keyed">{t("start.cards-keyed")}</option>
@@ -100,12 +100,16 @@ export function NewTableForm({ done }: { done(): void }) {
         <textarea
           rows={14}
           spellcheck={false}
-          value={one.text ?? ""}
-          onInput={(event) => setOne({ ...one, text: event.currentTarget.value })}
+          value={newTable.text ?? ""}
+          onInput={(event) => setOne({ ...newTable, text: event.currentTarget.value })}
         />
       </label>
       <div data-verdict aria-live="polite">
-        {found ? <Verdict found={found} /> : one.text && !problem ? <p class="staff-quiet">{t("waiting")}</p> : null}
+        {found ? (
+          <Verdict found={found} />
+        ) : newTable.text && !problem ? (
+          <p class="staff-quiet">{t("waiting")}</p>
+        ) : null}
       </div>
       {problem && (
         <p class="bad" role="alert">

@@ -10,5 +10,5 @@ export const operator: Screen = {
   words: ["table", "staff", "jackpots", "pit", "reports", "start", "operator", "refusals"],
   post: "operator",
   at: "house",
-  view: later(() => import("./view").then((one) => one.Operator)),
+  view: later(() => import("./view").then((module) => module.Operator)),
 };

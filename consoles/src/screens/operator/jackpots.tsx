@@ -34,8 +34,8 @@ function Jackpot({ name }: { name: string }) {
         {t("open.jackpot-display")}
       </a>
       {!view?.console && <p class="staff-quiet">{problem || t("waiting")}</p>}
-      {view?.console?.meters.map((one) => (
-        <Meter key={one.name} view={view} link={name} one={one} />
+      {view?.console?.meters.map((meter) => (
+        <Meter key={meter.name} view={view} link={name} one={meter} />
       ))}
     </li>
   );

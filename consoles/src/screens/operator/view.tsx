@@ -37,7 +37,7 @@ function Office() {
           label={t("operator.title")}
           tabs={TABS}
           now={tab}
-          said={(one) => t(`operator.tab-${one}`)}
+          said={(text) => t(`operator.tab-${text}`)}
           choose={setTab}
         >
           {view ? <Shown tab={tab} view={view} /> : <p class="card-note">{problem || t("waiting")}</p>}

@@ -19,18 +19,18 @@ const SEEN = "alert-seen";
 const FILLS: ReadonlySet<string> = new Set(["ask-fill", "make-up-order", "accept-order"]);
 
 const codeOf = ({ matter }: IncidentSeen): string => (typeof matter === "string" ? matter : matter.code);
-const mark = (one: IncidentSeen): string => `${one.at} ${codeOf(one)}`;
+const mark = (incident: IncidentSeen): string => `${incident.at} ${codeOf(incident)}`;
 
 /** The act by which an incident is acknowledged: it goes on the table's record under the name of the person who does it. */
-export const acknowledges = (one: IncidentSeen) => ({
+export const acknowledges = (incident: IncidentSeen) => ({
   type: "report-incident" as const,
   matter: SEEN,
-  note: mark(one),
+  note: mark(incident),
 });
 
 /** What happened, about whom, and what is noted of it. */
-export const incidentSaid = (view: PitView, one: IncidentSeen): string =>
-  [toldOf(view, one.matter), one.person && personSaid(view, one.person), toldOf(view, one.note)]
+export const incidentSaid = (view: PitView, incident: IncidentSeen): string =>
+  [toldOf(view, incident.matter), incident.person && personSaid(view, incident.person), toldOf(view, incident.note)]
     .filter(Boolean)
     .join(" · ");
 
@@ -51,8 +51,8 @@ export function alertsOf(view: PitView): Alert[] {
   if (phase === "paused" || (phase === "stopped" && !dealing.wrong?.trouble))
     add("stopped", toldOf(view, step.text), step.clause);
   if (FILLS.has(step.act)) add("float", toldOf(view, step.text));
-  for (const one of view.tray.orders)
-    if (one.stage === "made-up") add(`order ${one.number}`, t("tray.to-sign", { slip: one.slip }));
+  for (const order of view.tray.orders)
+    if (order.stage === "made-up") add(`order ${order.number}`, t("tray.to-sign", { slip: order.slip }));
   if (dealing.few_cards !== null) add("few-cards", t("staff.few-cards", { n: dealing.few_cards }));
   if (step.act === "confirm-cutting-card" || step.act === "confirm-seen-card")
     add("confirm", toldOf(view, step.text), step.clause);
@@ -60,17 +60,17 @@ export function alertsOf(view: PitView): Alert[] {
   const { differential, scope } = felt.limits;
   if (differential !== null && scope === "table" && Math.abs(felt.totals.difference) > differential)
     add("difference", t("pit.over", { amount: plain(Math.abs(felt.totals.difference) - differential, felt) }));
-  if (view.nominees.some((one) => one.stage === "named")) add("nominees", t("pit.nominee-waits"));
-  const isSeen = (one: IncidentSeen) => codeOf(one) === `incident.${SEEN}`;
-  const seen = new Set(view.incidents.filter(isSeen).map((one) => one.note));
-  for (const one of view.incidents) {
-    if (isSeen(one) || seen.has(mark(one))) continue;
+  if (view.nominees.some((nominee) => nominee.stage === "named")) add("nominees", t("pit.nominee-waits"));
+  const isSeen = (incident: IncidentSeen) => codeOf(incident) === `incident.${SEEN}`;
+  const seen = new Set(view.incidents.filter(isSeen).map((incident) => incident.note));
+  for (const incident of view.incidents) {
+    if (isSeen(incident) || seen.has(mark(incident))) continue;
     found.push({
-      key: mark(one),
-      text: incidentSaid(view, one),
-      clause: one.clause,
-      at: one.at,
-      incident: one,
+      key: mark(incident),
+      text: incidentSaid(view, incident),
+      clause: incident.clause,
+      at: incident.at,
+      incident: incident,
     });
   }
   return found;

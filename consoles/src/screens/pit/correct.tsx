@@ -11,7 +11,7 @@ import { give } from "../../staff/give";
 import { known, personSaid } from "../../staff/people";
 
 export function Correct({ view, table }: { view: PitView; table: string }) {
-  const numbers = view.offers.find((one) => one.act === "correct-round")?.choices ?? [];
+  const numbers = view.offers.find((offer) => offer.act === "correct-round")?.choices ?? [];
   const [number, setNumber] = useState("");
   const chosen = number || numbers.at(-1) || "";
   return (
@@ -23,8 +23,8 @@ export function Correct({ view, table }: { view: PitView; table: string }) {
           <label>
             {t("pit.round")}{" "}
             <select value={chosen} onChange={(event) => setNumber(event.currentTarget.value)}>
-              {numbers.map((one) => (
-                <option key={one}>{one}</option>
+              {numbers.map((number) => (
+                <option key={number}>{number}</option>
               ))}
             </select>
           </label>
@@ -36,7 +36,7 @@ export function Correct({ view, table }: { view: PitView; table: string }) {
 }
 
 function CorrectForm({ view, table, number }: { view: PitView; table: string; number: number }) {
-  const old = view.felt.results.find((one) => one.number === number);
+  const old = view.felt.results.find((result) => result.number === number);
   const [player, setPlayer] = useState(old?.player ?? []);
   const [banker, setBanker] = useState(old?.banker ?? []);
   const [debt, setDebt] = useState(false);
@@ -61,12 +61,12 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
           {t("pit.on-record")}
           {t("ref.colon")}
           {t("player")} {old.player_total}{" "}
-          {old.player.map((one, place) => (
-            <PlayingCard key={place} name={one} printed={!place && !!view.felt.game?.printed.player} small />
+          {old.player.map((text, place) => (
+            <PlayingCard key={place} name={text} printed={!place && !!view.felt.game?.printed.player} small />
           ))}{" "}
           · {t("banker")} {old.banker_total}{" "}
-          {old.banker.map((one, place) => (
-            <PlayingCard key={place} name={one} printed={!place && !!view.felt.game?.printed.banker} small />
+          {old.banker.map((text, place) => (
+            <PlayingCard key={place} name={text} printed={!place && !!view.felt.game?.printed.banker} small />
           ))}
         </p>
       )}
@@ -108,15 +108,15 @@ function Preview({ view, changes }: { view: PitView; changes: CorrectionOut["cha
         </tr>
       </thead>
       <tbody>
-        {changes.map((one) => (
-          <tr key={one.person}>
-            <td>{personSaid(view, one.person)}</td>
-            <td>{plain(one.old, view.felt)}</td>
-            <td>{plain(one.new, view.felt)}</td>
+        {changes.map((change) => (
+          <tr key={change.person}>
+            <td>{personSaid(view, change.person)}</td>
+            <td>{plain(change.old, view.felt)}</td>
+            <td>{plain(change.new, view.felt)}</td>
             <td>
               <b>
-                {one.new > one.old ? "+" : "−"}
-                {plain(Math.abs(one.new - one.old), view.felt)}
+                {change.new > change.old ? "+" : "−"}
+                {plain(Math.abs(change.new - change.old), view.felt)}
               </b>
             </td>
           </tr>

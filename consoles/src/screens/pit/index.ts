@@ -12,7 +12,7 @@ export const pit: Screen = {
   post: "pit",
   others: ABOVE,
   at: "table",
-  view: later(() => import("./view").then((one) => one.Pit)),
+  view: later(() => import("./view").then((module) => module.Pit)),
 };
 export const floor: Screen = {
   id: "floor",
@@ -20,5 +20,5 @@ export const floor: Screen = {
   post: "pit",
   others: ABOVE,
   at: "house",
-  view: later(() => import("./view").then((one) => one.WholeFloor)),
+  view: later(() => import("./view").then((module) => module.WholeFloor)),
 };

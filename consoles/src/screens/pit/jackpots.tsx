@@ -9,7 +9,7 @@ import { LinkActs } from "../../staff/link-acts";
 import { HitSummary } from "../../staff/link-details";
 
 export function PitJackpots({ table }: { table: string }) {
-  const names = house.value?.tables.find((one) => one.name === table)?.jackpots ?? [];
+  const names = house.value?.tables.find((candidate) => candidate.name === table)?.jackpots ?? [];
   return (
     <>
       {names.map((name) => (
@@ -23,10 +23,10 @@ const ACTS: readonly string[] = ["add-missed-round", "acknowledge"];
 
 function One({ name, table }: { name: string; table: string }) {
   const { view } = useView<JackpotView>(`link/${name}`);
-  const alerts = view?.console?.alerts.filter((one) => one.params?.table === table) ?? [];
-  const unrecorded = view?.console?.pending.filter((one) => one.table === table && one.standing === "locked") ?? [];
-  const waiting = view?.console?.pending.filter((one) => one.table === table && one.standing === "pending") ?? [];
-  const offers = view?.offers.filter((one) => one.table === table && ACTS.includes(one.act)) ?? [];
+  const alerts = view?.console?.alerts.filter((alert) => alert.params?.table === table) ?? [];
+  const unrecorded = view?.console?.pending.filter((hit) => hit.table === table && hit.standing === "locked") ?? [];
+  const waiting = view?.console?.pending.filter((hit) => hit.table === table && hit.standing === "pending") ?? [];
+  const offers = view?.offers.filter((offer) => offer.table === table && ACTS.includes(offer.act)) ?? [];
   if (!view || (!alerts.length && !offers.length && !waiting.length)) return null;
   return (
     <section class="staff-box" aria-label={named(view.board.title)} data-jackpot={name}>
@@ -34,12 +34,12 @@ function One({ name, table }: { name: string; table: string }) {
         {t("link.dealer")} · {named(view.board.title)}
       </h2>
       <ul class="pit-alert-list" aria-live="polite">
-        {alerts.map((one) => (
-          <li key={JSON.stringify(one)}>▲ {said(one)}</li>
+        {alerts.map((alert) => (
+          <li key={JSON.stringify(alert)}>▲ {said(alert)}</li>
         ))}
-        {waiting.map((one) => (
-          <li key={one.number} data-waits={one.number}>
-            ▲ {t("pit.hit-waits", { n: one.round, meter: titleOf(view, one.meter) })}{" "}
+        {waiting.map((hit) => (
+          <li key={hit.number} data-waits={hit.number}>
+            ▲ {t("pit.hit-waits", { n: hit.round, meter: titleOf(view, hit.meter) })}{" "}
             <a class="button" href={`#/jackpot/${encodeURIComponent(name)}`}>
               {t("open.jackpot")}
             </a>

@@ -42,7 +42,7 @@ export function Floor({ tables, chosen }: { tables: readonly TableOut[]; chosen:
       () => undefined,
     );
   }, []);
-  const first = (one: TableOut) => -(waiting.value[one.name] ?? 0);
+  const first = (table: TableOut) => -(waiting.value[table.name] ?? 0);
   const shown = tables.map((table, place) => ({ table, number: place + 1 }));
   if (!chosen) shown.sort((one, other) => first(one.table) - first(other.table) || one.number - other.number);
   return (
@@ -69,7 +69,7 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
     if ((waiting.value[table.name] ?? 0) !== alerts.length)
       waiting.value = { ...waiting.value, [table.name]: alerts.length };
   }, [alerts.length]);
-  const dealer = mine?.staff.find((one) => one.role === "dealer");
+  const dealer = mine?.staff.find((staff) => staff.role === "dealer");
   const phase = view?.phase ?? table.phase;
   return (
     <a
@@ -129,7 +129,7 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
           {mine ? (dealer ? about(t("post.dealer"), nameOf(dealer.person)) : t("pit.no-dealer")) : t("pit.not-mine")}
         </small>
         {alerts.length > 0 && (
-          <b class="pit-alerts" title={alerts.map((one) => one.text).join("\n")}>
+          <b class="pit-alerts" title={alerts.map((alert) => alert.text).join("\n")}>
             ▲ {alerts.length > 1 && t("pit.alert-count", { n: alerts.length })} {alerts[0]!.text}
           </b>
         )}

@@ -22,13 +22,13 @@ const post = kept<Post>("pit-post", "pit", POSTS);
 
 /** The rank in which one supervises a table: the one chosen last, if it is held there, else the first that is. */
 const rankAt = (table: string): Post =>
-  [post.value, ...POSTS].find((one) => holding(one, table) !== undefined) ?? "pit";
+  [post.value, ...POSTS].find((text) => holding(text, table) !== undefined) ?? "pit";
 
 function useTileKeys(tables: readonly TableOut[]): void {
   useKeys(
     tables
       .slice(0, 9)
-      .map((one, place) => ({ key: String(place + 1), about: one.name, act: () => go("pit", one.name) })),
+      .map((table, place) => ({ key: String(place + 1), about: table.name, act: () => go("pit", table.name) })),
   );
 }
 
@@ -71,7 +71,7 @@ function Watching({ table, held }: { table: string; held: Post }) {
   const tables = useTables() ?? [];
   const [wanted, setWanted] = useState("");
   useTileKeys(tables);
-  const ranks = POSTS.filter((one) => holding(one, table) !== undefined);
+  const ranks = POSTS.filter((post) => holding(post, table) !== undefined);
   const isThere = view?.type === "pit";
   return (
     <Shell title={t("pit.title")} table={table} phase={view?.phase} wide>
@@ -81,9 +81,9 @@ function Watching({ table, held }: { table: string; held: Post }) {
             <label>
               {t("pit.act-as")}{" "}
               <select value={held} onChange={(event) => (post.value = event.currentTarget.value as Post)}>
-                {ranks.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`post.${one}`)}
+                {ranks.map((rank) => (
+                  <option key={rank} value={rank}>
+                    {t(`post.${rank}`)}
                   </option>
                 ))}
               </select>
@@ -99,7 +99,10 @@ function Watching({ table, held }: { table: string; held: Post }) {
           )}
         </div>
         <LeftOut />
-        <Floor tables={tables.filter((one) => one.name.toLowerCase().includes(wanted.toLowerCase()))} chosen={table} />
+        <Floor
+          tables={tables.filter((table) => table.name.toLowerCase().includes(wanted.toLowerCase()))}
+          chosen={table}
+        />
         {stopped && (
           <p class="pit-stopped" role="alert">
             {t("stopped-note", { why: stopped })}

@@ -26,7 +26,7 @@ export function announce(before: PersonView | null, now: PersonView): void {
   if (winner && before.felt.round?.winner !== winner)
     parts.push(winner === "tie" ? t("tie") : t("play.side-wins", { side: t(winner) }));
   if (now.settled.length && !before.settled.length) {
-    parts.push(listed(now.settled.map((one) => t(`result.${one.result}`))));
+    parts.push(listed(now.settled.map((wagerSettled) => t(`result.${wagerSettled.result}`))));
   }
   say(sentences(parts));
 }
@@ -39,7 +39,7 @@ const shownOf = (view: PersonView): number =>
 function sounds(before: PersonView, now: PersonView): void {
   if (cardsOf(now) > cardsOf(before) || shownOf(now) > shownOf(before)) hear("card");
   if (now.felt.shoe && now.felt.shoe.commitment !== before.felt.shoe?.commitment) hear("shuffle");
-  const net = now.settled.reduce((sum, one) => sum + one.returned - one.stake, 0);
+  const net = now.settled.reduce((sum, wagerSettled) => sum + wagerSettled.returned - wagerSettled.stake, 0);
   if (!before.settled.length && net > 0) hear("win");
   const [old, call] = [before.felt.said.at(-1), now.felt.said.at(-1)];
   if (!call || JSON.stringify(old) === JSON.stringify(call)) return;

@@ -25,16 +25,16 @@ const KINDS = [
 /** What is offered of these, and may be asked for in the window. */
 export function requests(view: PersonView): readonly Offered[] {
   return view.offers.filter(
-    (one) =>
-      KINDS.includes(one.act) &&
-      (one.act !== "name-nominee" || one.choices.some(Boolean)) &&
-      (one.act !== "pass-cards" || helpers(view).length > 0),
+    (offer) =>
+      KINDS.includes(offer.act) &&
+      (offer.act !== "name-nominee" || offer.choices.some(Boolean)) &&
+      (offer.act !== "pass-cards" || helpers(view).length > 0),
   );
 }
 
 /** To whom somebody may pass cards. */
 const helpers = (view: PersonView): readonly string[] => [
-  ...view.nominees.filter((one) => one.handles).map((one) => one.person),
+  ...view.nominees.filter((nominee) => nominee.handles).map((nominee) => nominee.person),
   ...(view.acts_for ? [view.acts_for.person] : []),
 ];
 
@@ -51,11 +51,11 @@ export function RequestsWindow({ view, table, open, onClose }: Props) {
   const offered = requests(view);
   return (
     <Dialog title={t("play.requests")} open={open} onClose={onClose}>
-      {view.nominees.map((one) => (
-        <p key={one.person}>
+      {view.nominees.map((nominee) => (
+        <p key={nominee.person}>
           {t("play.acts-for-you", {
-            who: peopleOf(view.felt, view.person).name(one.person),
-            stage: t(`play.stage-${one.stage}`),
+            who: peopleOf(view.felt, view.person).name(nominee.person),
+            stage: t(`play.stage-${nominee.stage}`),
           })}
         </p>
       ))}
@@ -77,7 +77,7 @@ export function RequestsWindow({ view, table, open, onClose }: Props) {
 
 function Request({ offer, view, send }: { offer: Offered; view: PersonView; send(act: Act): void }) {
   const people = peopleOf(view.felt, view.person);
-  const persons = offer.choices.filter(Boolean).map((one) => [one, people.name(one)] as const);
+  const persons = offer.choices.filter(Boolean).map((choice) => [choice, people.name(choice)] as const);
   switch (offer.act) {
     case "speak-bet":
       return <Spoken offer={offer} view={view} send={send} />;
@@ -94,8 +94,8 @@ function Request({ offer, view, send }: { offer: Offered; view: PersonView; send
       return (
         <Choices
           title={t("play.ask-cards")}
-          of={offer.choices.map((one) => [one, t(one === "see-them" ? "play.ask-see" : "play.ask-whole")])}
-          onChoose={(one) => send({ type: "ask-cards", full: one !== "see-them" })}
+          of={offer.choices.map((choice) => [choice, t(choice === "see-them" ? "play.ask-see" : "play.ask-whole")])}
+          onChoose={(text) => send({ type: "ask-cards", full: text !== "see-them" })}
         />
       );
     case "show-burnt-card":
@@ -223,7 +223,7 @@ function Amount({
 
 function Spoken({ offer, view, send }: { offer: Offered; view: PersonView; send(act: Act): void }) {
   const [wager, setWager] = useState(offer.choices[0] ?? "");
-  const found = view.felt.wagers.find((one) => one.id === wager);
+  const found = view.felt.wagers.find((candidate) => candidate.id === wager);
   return (
     <Amount
       title={t("play.speak-bet")}
@@ -233,9 +233,9 @@ function Spoken({ offer, view, send }: { offer: Offered; view: PersonView; send(
       onGive={(amount) => send({ type: "speak-bet", bet: { wager, amount } })}
     >
       <select value={wager} aria-label={t("play.wager")} onChange={(event) => setWager(event.currentTarget.value)}>
-        {offer.choices.map((one) => (
-          <option key={one} value={one}>
-            {nameOf(view.felt, one)}
+        {offer.choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {nameOf(view.felt, choice)}
           </option>
         ))}
       </select>

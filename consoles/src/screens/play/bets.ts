@@ -27,13 +27,13 @@ export const keyOf = (one: { wager: string; seat: number; given: number | null }
 /** What lies here unconfirmed, one sum a box. */
 export const pending = computed<ReadonlyMap<string, Placed>>(() => {
   const sums = new Map<string, Placed>();
-  for (const one of groups.value.flat()) {
-    const there = sums.get(keyOf(one));
-    sums.set(keyOf(one), { ...one, amount: one.amount + (there?.amount ?? 0) });
+  for (const group of groups.value.flat()) {
+    const there = sums.get(keyOf(group));
+    sums.set(keyOf(group), { ...group, amount: group.amount + (there?.amount ?? 0) });
   }
   return sums;
 });
-export const pendingTotal = computed(() => [...pending.value.values()].reduce((sum, one) => sum + one.amount, 0));
+export const pendingTotal = computed(() => [...pending.value.values()].reduce((sum, placed) => sum + placed.amount, 0));
 /** What lay here when the house last refused something: it waits for its owner. */
 export const refusedAs = signal<ReadonlyMap<string, Placed> | null>(null);
 /** Whether something was laid that can be taken up again. */
@@ -44,7 +44,7 @@ export const canRedo = computed(() => undone.value.length > 0);
 const area = signal(-1);
 
 export function areasOf(view: PersonView): readonly number[] {
-  return [...new Set(offeredBoxes(view).map((one) => one.seat))];
+  return [...new Set(offeredBoxes(view).map((box) => box.seat))];
 }
 
 export function areaOf(view: PersonView): number {
@@ -57,12 +57,12 @@ export function chooseArea(seat: number): void {
 }
 
 const offeredBoxes = (view: PersonView): readonly Box[] =>
-  view.offers.find((one) => one.act === "place-bets")?.boxes ?? [];
+  view.offers.find((offer) => offer.act === "place-bets")?.boxes ?? [];
 
 /** The boxes that are open to this person: one's own area, or the one that somebody who stands has chosen. */
 export function boxesOf(view: PersonView): readonly Box[] {
   const chosen = areaOf(view);
-  return offeredBoxes(view).filter((one) => one.seat === chosen);
+  return offeredBoxes(view).filter((box) => box.seat === chosen);
 }
 
 const put = (placed: readonly Placed[]): void => {
@@ -84,11 +84,11 @@ export function place(box: Box, rack: number): boolean {
 
 /** Take the last chip off one box. */
 export function takeOff(wager: string): boolean {
-  const last = groups.value.findLastIndex((group) => group.some((one) => one.wager === wager));
+  const last = groups.value.findLastIndex((group) => group.some((placed) => placed.wager === wager));
   if (last < 0) return false;
   groups.value = groups.value.flatMap((group, at) => {
     if (at !== last) return [group];
-    const left = group.filter((one) => one.wager !== wager);
+    const left = group.filter((placed) => placed.wager !== wager);
     return left.length ? [left] : [];
   });
   return true;
@@ -129,7 +129,7 @@ export function over(): void {
 export function taken(stakes: readonly Stake[], refused: readonly RefusedBet[]): void {
   const left = new Map<string, number>();
   stakes.forEach((stake, index) => {
-    const fault = refused.find((one) => one.bet === index);
+    const fault = refused.find((refusedBet) => refusedBet.bet === index);
     const key = keyOf({ wager: stake.wager, seat: stake.seat ?? -1, given: stake.given ?? null });
     left.set(key, fault ? fault.taken : stake.amount);
   });
@@ -137,11 +137,11 @@ export function taken(stakes: readonly Stake[], refused: readonly RefusedBet[]):
   const stays: Placed[][] = [];
   for (const group of groups.value) {
     const [its, rest] = [[] as Placed[], [] as Placed[]];
-    for (const one of group) {
-      const amount = Math.min(one.amount, left.get(keyOf(one)) ?? 0);
-      left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) - amount);
-      if (amount) its.push({ ...one, amount });
-      if (amount < one.amount) rest.push({ ...one, amount: one.amount - amount });
+    for (const placed of group) {
+      const amount = Math.min(placed.amount, left.get(keyOf(placed)) ?? 0);
+      left.set(keyOf(placed), (left.get(keyOf(placed)) ?? 0) - amount);
+      if (amount) its.push({ ...placed, amount });
+      if (amount < placed.amount) rest.push({ ...placed, amount: placed.amount - amount });
     }
     if (its.length) has.push(its);
     if (rest.length) stays.push(rest);
@@ -205,13 +205,14 @@ export function goesByItself(view: PersonView): boolean {
  * minimum of its box and may still be raised. */
 export function stakes(view: PersonView, { ready = false } = {}): Stake[] {
   const boxes = offeredBoxes(view);
-  const isMain = (one: Placed) => view.felt.wagers.some((wager) => wager.id === one.wager && wager.kind === "main");
-  const isLow = (one: Placed) => one.amount < (boxes.find((box) => keyOf(box) === keyOf(one))?.least ?? 0);
-  const laid = [...pending.value.values()].filter((one) => !ready || !isLow(one));
-  return [...laid.filter(isMain), ...laid.filter((one) => !isMain(one))].map((one) => ({
-    wager: one.wager,
-    amount: one.amount,
-    seat: one.seat,
-    given: one.given,
+  const isMain = (placed: Placed) =>
+    view.felt.wagers.some((wager) => wager.id === placed.wager && wager.kind === "main");
+  const isLow = (placed: Placed) => placed.amount < (boxes.find((box) => keyOf(box) === keyOf(placed))?.least ?? 0);
+  const laid = [...pending.value.values()].filter((placed) => !ready || !isLow(placed));
+  return [...laid.filter(isMain), ...laid.filter((placed) => !isMain(placed))].map((placed) => ({
+    wager: placed.wager,
+    amount: placed.amount,
+    seat: placed.seat,
+    given: placed.given,
   }));
 }

@@ -25,8 +25,10 @@ export function BoxHelp({ wager, view, table, onClose }: Props) {
 function Explained({ wager, view: { felt }, table }: { wager: WagerSeen; view: PersonView; table: string }) {
   const { figures, problem } = useWagerFigures(table, true);
   const practice = session.value?.practice ?? false;
-  const now = useWagerFigures(table, practice, true).figures?.wagers.find((one) => one.wager === wager.id);
-  const its = figures?.wagers.find((one) => one.wager === wager.id);
+  const now = useWagerFigures(table, practice, true).figures?.wagers.find(
+    (wagerFigures) => wagerFigures.wager === wager.id,
+  );
+  const its = figures?.wagers.find((wagerFigures) => wagerFigures.wager === wager.id);
   const percent = (part: number) => `${(part * 100).toFixed(4)}%`;
   return (
     <div class="play-explained">

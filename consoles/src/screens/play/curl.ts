@@ -111,7 +111,7 @@ export function bend(from: Point, to: Point, along: "x" | "y" | null, width: num
   const origin = mirrored({ x: width, y: 0 });
   const right = minus(mirrored({ x: width - 1, y: 0 }), origin);
   const below = minus(mirrored({ x: width, y: 1 }), origin);
-  const numbers = [right.x, right.y, below.x, below.y, origin.x, origin.y].map((one) => one.toFixed(4));
+  const numbers = [right.x, right.y, below.x, below.y, origin.x, origin.y].map((number) => number.toFixed(4));
   return {
     flat: css(flat),
     flap: css(turned.map((point) => ({ x: width - point.x, y: point.y }))),

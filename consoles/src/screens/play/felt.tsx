@@ -93,10 +93,10 @@ function NumberRows({ rows, ...props }: { rows: readonly Group[] } & FeltProps) 
 
 /** What one has on the numbers of a row, so that a closed one tells it too. */
 function Lying({ row, view }: { row: Group; view: PersonView }) {
-  const ids = new Set(row.wagers.map((one) => one.id));
-  const lies = view.bets.filter((one) => ids.has(one.wager)).reduce((sum, one) => sum + one.stake, 0);
-  const added = boxesOf(view).filter((one) => ids.has(one.wager));
-  const sum = added.reduce((total, one) => total + (pending.value.get(keyOf(one))?.amount ?? 0), lies);
+  const ids = new Set(row.wagers.map((wager) => wager.id));
+  const lies = view.bets.filter((bet) => ids.has(bet.wager)).reduce((sum, bet) => sum + bet.stake, 0);
+  const added = boxesOf(view).filter((box) => ids.has(box.wager));
+  const sum = added.reduce((total, box) => total + (pending.value.get(keyOf(box))?.amount ?? 0), lies);
   return sum ? <i>{chipText(sum, view.felt)}</i> : null;
 }
 
@@ -116,13 +116,13 @@ function BetBox({
     () => onPlace(wager),
     () => onTakeOff(wager),
   );
-  const box = boxes.find((one) => one.wager === wager.id);
-  const lying = view.bets.filter((one) => one.wager === wager.id);
-  const sum = lying.reduce((total, one) => total + one.stake, 0);
-  const underWay = lying.find((one) => one.state)?.state;
+  const box = boxes.find((box) => box.wager === wager.id);
+  const lying = view.bets.filter((bet) => bet.wager === wager.id);
+  const sum = lying.reduce((total, bet) => total + bet.stake, 0);
+  const underWay = lying.find((bet) => bet.state)?.state;
   const added = box ? (pending.value.get(keyOf(box))?.amount ?? 0) : 0;
   const low = box && added > 0 && added < box.least;
-  const settled = view.settled.find((one) => one.wager === wager.id);
+  const settled = view.settled.find((wagerSettled) => wagerSettled.wager === wager.id);
   const number = look === "number" ? wager.number : null;
   const more = sentences([
     sum ? t("play.lies", { amount: money(sum, felt) }) : "",
@@ -146,7 +146,11 @@ function BetBox({
           </span>
         </>
       )}
-      <Pays wager={wager} look={look} now={view.insurance.find((one) => one.wager === wager.id && one.box)?.pays} />
+      <Pays
+        wager={wager}
+        look={look}
+        now={view.insurance.find((insurance) => insurance.wager === wager.id && insurance.box)?.pays}
+      />
       {wager.house && <span class="play-house">{t("not-in-rulebook")}</span>}
       {figures.has(wager.id) && <span class="play-figure">{figures.get(wager.id)}</span>}
       <Stakes view={view} lying={lying} added={added} settled={settled} />

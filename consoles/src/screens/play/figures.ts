@@ -31,6 +31,9 @@ export function useFigures(table: string, wanted: boolean): ReadonlyMap<string, 
   if (!wanted || !figures) return new Map();
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   return new Map(
-    figures.wagers.map((one) => [one.wager, t("play.figure", { edge: percent(one.edge), hit: percent(one.hit) })]),
+    figures.wagers.map((wager) => [
+      wager.wager,
+      t("play.figure", { edge: percent(wager.edge), hit: percent(wager.hit) }),
+    ]),
   );
 }

@@ -16,7 +16,8 @@ interface Props {
   table: string;
 }
 
-const netOf = (round: RoundRecalled): number => round.settled.reduce((sum, one) => sum + one.returned - one.stake, 0);
+const netOf = (round: RoundRecalled): number =>
+  round.settled.reduce((sum, wagerSettled) => sum + wagerSettled.returned - wagerSettled.stake, 0);
 
 export function History({ open, onClose, view, table }: Props) {
   const [history, setHistory] = useState<HistoryOut | null>(null);
@@ -34,8 +35,8 @@ export function History({ open, onClose, view, table }: Props) {
         <>
           <Sums rounds={history.rounds} view={view} />
           <ol class="play-history">
-            {history.rounds.map((one) => (
-              <Recalled key={one.number} round={one} view={view} table={table} />
+            {history.rounds.map((round) => (
+              <Recalled key={round.number} round={round} view={view} table={table} />
             ))}
           </ol>
         </>
@@ -47,16 +48,16 @@ export function History({ open, onClose, view, table }: Props) {
 /** What the rounds came to, and what such a sum cannot tell. */
 function Sums({ rounds, view }: { rounds: readonly RoundRecalled[]; view: PersonView }) {
   const nets = rounds.map(netOf);
-  const staked = rounds.flatMap((one) => one.settled).reduce((sum, one) => sum + one.stake, 0);
+  const staked = rounds.flatMap((round) => round.settled).reduce((sum, wagerSettled) => sum + wagerSettled.stake, 0);
   return (
     <section class="play-sums">
       <p>
         {t("play.sums", {
           rounds: rounds.length,
-          ahead: nets.filter((one) => one > 0).length,
+          ahead: nets.filter((net) => net > 0).length,
           staked: money(staked, view.felt),
           net: money(
-            nets.reduce((sum, one) => sum + one, 0),
+            nets.reduce((sum, number) => sum + number, 0),
             view.felt,
           ),
         })}

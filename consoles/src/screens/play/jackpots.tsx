@@ -25,11 +25,11 @@ function Meters({ name, waiting }: { name: string; waiting: number }) {
       <h3 aria-live="polite">
         {waiting ? t("play.awards-pending", { n: waiting }) : `${t("play.jackpot")} · ${named(view.board.title)}`}
       </h3>
-      {view.levels.map((one) => (
-        <p key={one.name}>
-          <span>{named(one.title)}</span>
-          <b>{amountSaid(one.amount)}</b>
-          <small>{winsOn(view, one)}</small>
+      {view.levels.map((level) => (
+        <p key={level.name}>
+          <span>{named(level.title)}</span>
+          <b>{amountSaid(level.amount)}</b>
+          <small>{winsOn(view, level)}</small>
         </p>
       ))}
     </section>

@@ -38,24 +38,24 @@ function grouped(wagers: readonly WagerSeen[]): Group[] {
 
 export function layoutOf(view: Pick<PersonView, "felt" | "insurance">): Layout {
   const { wagers } = view.felt;
-  const insuring = new Set(view.insurance.map((one) => one.wager));
-  const size = (family: string) => wagers.filter((one) => one.family === family).length;
-  const side = wagers.filter((one) => one.kind === "side" && !insuring.has(one.id));
-  const inRows = side.filter((one) => size(one.family) >= ROW);
-  const rest = side.filter((one) => size(one.family) < ROW);
-  const families = [...new Set(inRows.map((one) => one.family))];
+  const insuring = new Set(view.insurance.map((insurance) => insurance.wager));
+  const size = (family: string) => wagers.filter((wager) => wager.family === family).length;
+  const side = wagers.filter((wager) => wager.kind === "side" && !insuring.has(wager.id));
+  const inRows = side.filter((wager) => size(wager.family) >= ROW);
+  const rest = side.filter((wager) => size(wager.family) < ROW);
+  const families = [...new Set(inRows.map((inRow) => inRow.family))];
   return {
     main: wagers
-      .filter((one) => one.kind === "main")
+      .filter((wager) => wager.kind === "main")
       .sort((one, other) => (PLACES[one.id] ?? 1) - (PLACES[other.id] ?? 1)),
-    fees: wagers.filter((one) => one.kind === "fee"),
-    player: rest.filter((one) => one.side === "player"),
-    banker: rest.filter((one) => one.side === "banker"),
+    fees: wagers.filter((wager) => wager.kind === "fee"),
+    player: rest.filter((wager) => wager.side === "player"),
+    banker: rest.filter((wager) => wager.side === "banker"),
     rows: families
-      .map((family) => ({ id: family, wagers: inRows.filter((one) => one.family === family) }))
+      .map((family) => ({ id: family, wagers: inRows.filter((inRow) => inRow.family === family) }))
       .sort((one, other) => place(one) - place(other)),
-    middle: grouped(rest.filter((one) => one.side === null)),
-    insurance: wagers.filter((one) => insuring.has(one.id)),
+    middle: grouped(rest.filter((wager) => wager.side === null)),
+    insurance: wagers.filter((wager) => insuring.has(wager.id)),
   };
 }
 

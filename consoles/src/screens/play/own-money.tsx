@@ -15,13 +15,13 @@ interface Withdrawal {
   slip?: string;
 }
 
-const withdrawal = (one: ApprovalOut): Withdrawal => one.act as unknown as Withdrawal;
+const withdrawal = (approval: ApprovalOut): Withdrawal => approval.act as unknown as Withdrawal;
 
 export function OwnMoney({ unit }: { unit: Unit }) {
   const [waiting, setWaiting] = useState<readonly ApprovalOut[]>([]);
   const load = () =>
     ask<ApprovalOut[]>("/api/approvals").then(
-      (found) => setWaiting(found.filter((one) => one.act && withdrawal(one).type === "withdraw")),
+      (found) => setWaiting(found.filter((approval) => approval.act && withdrawal(approval).type === "withdraw")),
       () => undefined,
     );
   useEffect(() => {
@@ -29,12 +29,12 @@ export function OwnMoney({ unit }: { unit: Unit }) {
     const every = setInterval(() => document.visibilityState === "visible" && void load(), AGAIN);
     return () => clearInterval(every);
   }, []);
-  const asked = waiting.map((one) => one.id).join();
+  const asked = waiting.map((approval) => approval.id).join();
   useEffect(() => {
     if (asked) say(t("play.pays-out-said"));
   }, [asked]);
-  const answer = (one: ApprovalOut, agree: boolean) =>
-    ask(`/api/approvals/${encodeURIComponent(one.id)}`, { agree })
+  const answer = (approval: ApprovalOut, agree: boolean) =>
+    ask(`/api/approvals/${encodeURIComponent(approval.id)}`, { agree })
       .then(
         () => tell(t(agree ? "play.pay-out-confirmed" : "play.pay-out-declined")),
         (found: unknown) => tell(problemLine(found), true),
@@ -42,20 +42,20 @@ export function OwnMoney({ unit }: { unit: Unit }) {
       .finally(load);
   return (
     <>
-      {waiting.map((one) => {
-        const { amount, slip } = withdrawal(one);
+      {waiting.map((approval) => {
+        const { amount, slip } = withdrawal(approval);
         const words = t("play.pays-out", { amount: money(amount, unit) });
         return (
-          <section key={one.id} class="play-panel" role="group" aria-label={words} data-approval={one.id}>
+          <section key={approval.id} class="play-panel" role="group" aria-label={words} data-approval={approval.id}>
             <p>
               {words} {slip && <small>({slip})</small>}
             </p>
             <p class="small-print">{t("play.pays-out-note")}</p>
             <div>
-              <button class="main" onClick={() => void answer(one, true)}>
+              <button class="main" onClick={() => void answer(approval, true)}>
                 {t("play.confirm-pay-out")}
               </button>
-              <button onClick={() => void answer(one, false)}>{t("play.decline-pay-out")}</button>
+              <button onClick={() => void answer(approval, false)}>{t("play.decline-pay-out")}</button>
             </div>
           </section>
         );

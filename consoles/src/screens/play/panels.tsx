@@ -17,9 +17,9 @@ interface Props {
 export function Panels({ view, table }: Props) {
   const people = peopleOf(view.felt, view.person);
   const doIt = (act: Act) => () => void told(command(`table/${table}`, act), people.name);
-  const offer = (act: string): Offered | undefined => view.offers.find((one) => one.act === act);
+  const offer = (act: string): Offered | undefined => view.offers.find((offer) => offer.act === act);
   const wager = (id: string) =>
-    named(view.felt.wagers.find((one) => one.id === id)?.names ?? { en: id, zh_hans: id, zh_hant: id });
+    named(view.felt.wagers.find((wager) => wager.id === id)?.names ?? { en: id, zh_hans: id, zh_hant: id });
   const cut = offer("answer-cut"),
     shoe = offer("answer-shoe");
   const isOffered = shoe?.choices.includes("take") ?? false;

@@ -5,11 +5,11 @@ import { t } from "../../ground/words";
 
 export function Seats({ view, onSit }: { view: PersonView; onSit(seat: number): void }) {
   const { felt } = view;
-  const free = new Set(view.offers.find((one) => one.act === "join")?.choices ?? []);
+  const free = new Set(view.offers.find((offer) => offer.act === "join")?.choices ?? []);
   return (
     <ol class="play-seats" aria-label={t("play.seats")}>
       {felt.places
-        .filter((one) => one.seat !== null)
+        .filter((place) => place.seat !== null)
         .map((place) => (
           <li
             key={place.seat}
@@ -37,11 +37,11 @@ export function Seats({ view, onSit }: { view: PersonView; onSit(seat: number): 
 }
 
 function Lies({ view, seat }: { view: PersonView; seat: number }) {
-  const bets = view.felt.bets.filter((one) => one.seat === seat && one.result !== "lose");
-  const on = (wager: string) => bets.filter((one) => one.wager === wager).reduce((sum, one) => sum + one.stake, 0);
+  const bets = view.felt.bets.filter((bet) => bet.seat === seat && bet.result !== "lose");
+  const on = (wager: string) => bets.filter((bet) => bet.wager === wager).reduce((sum, bet) => sum + bet.stake, 0);
   const other = bets
-    .filter((one) => !["player", "banker", "tie"].includes(one.wager))
-    .reduce((sum, one) => sum + one.stake, 0);
+    .filter((bet) => !["player", "banker", "tie"].includes(bet.wager))
+    .reduce((sum, bet) => sum + bet.stake, 0);
   return (
     <span class="play-lies">
       {(["player", "tie", "banker"] as const).map(

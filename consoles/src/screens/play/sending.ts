@@ -15,10 +15,10 @@ const moment = (wait: number) => new Promise((go) => setTimeout(go, wait));
 /** Betting is over: chips that the house has not taken go back into the hand; those that count are remembered. */
 export function useRounds(view: PersonView, table: string, answered: () => Promise<void>): void {
   const open = view.felt.round?.bets_open ?? false;
-  const insured = new Set(view.insurance.map((one) => one.wager));
+  const insured = new Set(view.insurance.map((insurance) => insurance.wager));
   const lying = view.bets
-    .filter((one) => !insured.has(one.wager))
-    .map((one) => ({ wager: one.wager, seat: one.seat, given: one.given, amount: one.stake }));
+    .filter((bet) => !insured.has(bet.wager))
+    .map((bet) => ({ wager: bet.wager, seat: bet.seat, given: bet.given, amount: bet.stake }));
   const before = useRef(open);
   useEffect(() => {
     if (before.current && !open) {

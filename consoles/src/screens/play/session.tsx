@@ -34,7 +34,7 @@ export function useDay(view: PersonView): Day {
   }, []);
   const own = house?.own ?? null;
   const since = own?.since ?? 0;
-  const taken = Object.values(own?.taken ?? {}).reduce((sum, one) => sum + one, 0);
+  const taken = Object.values(own?.taken ?? {}).reduce((sum, number) => sum + number, 0);
   const minutes = since ? Math.max(0, Math.floor(((Date.now() - since) % DAY) / MINUTE)) : 0;
   return { own, minutes, net: view.rack + view.held + view.unclaimed - taken };
 }
@@ -82,9 +82,9 @@ export function DayWindow({ open, onClose, day, view }: Props) {
       <label class="line">
         {t("play.remind-me")}
         <select value={reminds.value} onChange={(event) => (reminds.value = event.currentTarget.value)}>
-          {INTERVALS.map((one) => (
-            <option key={one} value={one}>
-              {one ? t("play.every", { n: Number(one) }) : t("play.never")}
+          {INTERVALS.map((interval) => (
+            <option key={interval} value={interval}>
+              {interval ? t("play.every", { n: Number(interval) }) : t("play.never")}
             </option>
           ))}
         </select>
@@ -140,9 +140,12 @@ function LimitsForm({ day: { own }, view }: { day: Day; view: PersonView }) {
         <p role="status">{t("play.rests-until", { when: new Date(own!.rest_until).toLocaleString() })}</p>
       ) : (
         <div class="play-breaks">
-          {BREAKS.map((one) => (
-            <button key={one} onClick={() => confirm(t("play.break-sure", { how: breakSaid(one) })) && send(one)}>
-              {breakSaid(one)}
+          {BREAKS.map((number) => (
+            <button
+              key={number}
+              onClick={() => confirm(t("play.break-sure", { how: breakSaid(number) })) && send(number)}
+            >
+              {breakSaid(number)}
             </button>
           ))}
         </div>

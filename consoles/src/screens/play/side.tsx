@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function SidePage({ view, table, roads, odds, onOdds, onOpen, onBack }: Props) {
-  const jackpots = house.value?.tables.find((one) => one.name === table)?.jackpots ?? [];
+  const jackpots = house.value?.tables.find((candidate) => candidate.name === table)?.jackpots ?? [];
   const columns = jackpots.length ? LOW : HIGH;
   const drawn = useMemo(() => roads && <Roads roads={roads} columns={columns} />, [roads, columns]);
   return (

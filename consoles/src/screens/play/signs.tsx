@@ -21,13 +21,13 @@ export function SignsWindow({ open, onClose, table }: { open: boolean; onClose()
         <>
           {!found.posted && <p class="bad">{t("play.signs-missing")}</p>}
           <div class="play-signs">
-            {found.signs.map((one) => (
-              <article key={one.clause}>
+            {found.signs.map((sign) => (
+              <article key={sign.clause}>
                 <h3>
-                  {said(one.title)} <small>[{one.clause}]</small>
+                  {said(sign.title)} <small>[{sign.clause}]</small>
                 </h3>
                 <ul>
-                  {one.lines.map((line, place) => (
+                  {sign.lines.map((line, place) => (
                     <li key={place}>{said(line)}</li>
                   ))}
                 </ul>

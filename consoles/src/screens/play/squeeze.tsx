@@ -15,7 +15,7 @@ import { keyedCards, nameCards } from "./naming";
 export const holds = (card: CardSeen, view: PersonView): boolean => !card.shown && card.holder === view.person;
 
 const offered = (view: PersonView, act: string, side: Side): boolean =>
-  view.offers.some((one) => one.act === act && (!one.choices.length || one.choices.includes(side)));
+  view.offers.some((offer) => offer.act === act && (!offer.choices.length || offer.choices.includes(side)));
 
 function turnAll(view: PersonView, table: string, side: Side): void {
   const turn = (cards: string[]) =>
@@ -23,7 +23,7 @@ function turnAll(view: PersonView, table: string, side: Side): void {
   const unseen =
     view.felt.hands.find((hand) => hand.side === side)?.cards.filter((card) => holds(card, view) && !card.name)
       .length ?? 0;
-  const offer = view.offers.find((one) => one.act === "turn");
+  const offer = view.offers.find((offer) => offer.act === "turn");
   if (unseen && keyedCards(view, offer)) nameCards(t("play.name-turned", { side: t(side) }), unseen, turn);
   else turn([]);
 }
@@ -35,7 +35,7 @@ function peek(view: PersonView, table: string, side: Side, place: number): void 
       command(`table/${table}`, { type: "look", side, place, card: card ?? null }),
       peopleOf(view.felt, view.person).name,
     );
-  const offer = view.offers.find((one) => one.act === "look");
+  const offer = view.offers.find((offer) => offer.act === "look");
   if (keyedCards(view, offer)) nameCards(t("play.peek"), 1, ([card]) => look(card));
   else look();
 }
@@ -158,7 +158,7 @@ function Bendable({ card, hand, place, view, table }: Props & { card: CardSeen; 
     if (now < OPEN) return;
     setOpen(100);
     setHeld(null);
-    const others = hand.cards.some((one, at) => at + 1 !== place && holds(one, view) && !one.name);
+    const others = hand.cards.some((card, at) => at + 1 !== place && holds(card, view) && !card.name);
     if (card.name && !others && offered(view, "turn", hand.side)) turnAll(view, table, hand.side);
   };
   const bent = held && bend(held.from, held.to, held.along, held.width, held.height);

@@ -48,12 +48,12 @@ interface Props {
 }
 
 export function Stakes({ view, lying, added, settled }: Props) {
-  const sum = lying.reduce((total, one) => total + one.stake, 0);
+  const sum = lying.reduce((total, bet) => total + bet.stake, 0);
   if (settled && !added && !settled.stands) return <Paid settled={settled} view={view} />;
   if (!sum && !added) return null;
   return (
     <Shelf>
-      {sum > 0 && <Stake way="lies" amount={sum} piles={lying.flatMap((one) => one.chips)} view={view} />}
+      {sum > 0 && <Stake way="lies" amount={sum} piles={lying.flatMap((bet) => bet.chips)} view={view} />}
       {added > 0 && <Stake way="laid" amount={added} view={view} sign="+" />}
     </Shelf>
   );
@@ -83,14 +83,14 @@ function Paid({ settled, view }: { settled: WagerSettled; view: PersonView }) {
 export function Heap({ view, wager }: { view: PersonView; wager: string }) {
   const { felt } = view;
   const box = useRef<HTMLSpanElement>(null);
-  const others = felt.bets.filter((one) => one.wager === wager && one.bettor !== view.person);
-  const left = others.filter((one) => one.result !== "lose");
+  const others = felt.bets.filter((bet) => bet.wager === wager && bet.bettor !== view.person);
+  const left = others.filter((other) => other.result !== "lose");
   const isSwept = others.length > 0 && !left.length;
   useLayoutEffect(() => {
     if (isSwept) flyTo(box.current, ".play-shoe", SWEPT);
   }, [isSwept]);
   const lying = isSwept ? others : left;
-  const sum = lying.reduce((total, one) => total + one.stake, 0);
+  const sum = lying.reduce((total, bet) => total + bet.stake, 0);
   if (!sum) return null;
   return (
     <span
@@ -98,7 +98,7 @@ export function Heap({ view, wager }: { view: PersonView; wager: string }) {
       class={isSwept ? "play-heap swept" : "play-heap"}
       title={t("play.others-have", { amount: money(sum, felt) })}
     >
-      <Stack piles={lying.flatMap((one) => one.chips)} chips={felt.chips} unit={felt} />
+      <Stack piles={lying.flatMap((bet) => bet.chips)} chips={felt.chips} unit={felt} />
       <b>{chipText(sum, felt)}</b>
       <span class="unseen">{t("play.others-have", { amount: money(sum, felt) })}</span>
     </span>

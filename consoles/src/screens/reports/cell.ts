@@ -10,4 +10,5 @@ export type Value = Row[number];
 export const valueSaid = (value: Value): string => (typeof value === "string" ? valueNamed(value) : said(value));
 
 /** The place of a column; below nothing where there is none. */
-export const placeOf = (sheet: SheetOut, code: string): number => sheet.columns.findIndex((one) => one.code === code);
+export const placeOf = (sheet: SheetOut, code: string): number =>
+  sheet.columns.findIndex((column) => column.code === code);

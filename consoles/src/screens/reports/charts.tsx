@@ -45,25 +45,25 @@ export function WinBars({ sheet }: { sheet: SheetOut }) {
     }))
     .slice(0, MOST);
   if (bars.length < 2) return null;
-  const most = Math.max(1, ...bars.map((one) => Math.abs(one.value)));
-  const least = bars.some((one) => one.value < 0) ? 50 : 0,
+  const most = Math.max(1, ...bars.map((bar) => Math.abs(bar.value)));
+  const least = bars.some((bar) => bar.value < 0) ? 50 : 0,
     room = 100 - least;
   return (
-    <figure class="reports-chart" role="img" aria-label={listed(bars.map((one) => about(one.name, one.text)))}>
+    <figure class="reports-chart" role="img" aria-label={listed(bars.map((bar) => about(bar.name, bar.text)))}>
       <figcaption>{noted(t("reports.chart-win"), sheet.currency)}</figcaption>
-      {bars.map((one, at) => {
-        const long = (Math.abs(one.value) / most) * room,
-          lost = one.value < 0;
+      {bars.map((bar, at) => {
+        const long = (Math.abs(bar.value) / most) * room,
+          lost = bar.value < 0;
         return (
           <div key={at} class="reports-bar">
-            <span>{one.name}</span>
+            <span>{bar.name}</span>
             <i>
               <b
                 class={lost ? "lost-bar" : "won-bar"}
                 style={{ left: `${lost ? least - long : least}%`, width: `${long}%` }}
               />
             </i>
-            <span class="to-right">{one.text}</span>
+            <span class="to-right">{bar.text}</span>
           </div>
         );
       })}

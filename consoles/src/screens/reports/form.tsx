@@ -15,18 +15,18 @@ export function Form({ asked, tables, change }: Props) {
   return (
     <div class="reports-form">
       <div class="reports-which" role="group" aria-label={t("reports.which")}>
-        {REPORTS.map((one) => (
-          <button key={one} aria-pressed={asked.report === one} onClick={() => set({ report: one })}>
-            {t(`reports.${one}`)}
+        {REPORTS.map((report) => (
+          <button key={report} aria-pressed={asked.report === report} onClick={() => set({ report: report })}>
+            {t(`reports.${report}`)}
           </button>
         ))}
       </div>
       <div class="reports-fields">
         <Field word="reports.period">
           <select value={asked.period} onChange={(event) => set({ period: event.currentTarget.value as Period })}>
-            {PERIODS.map((one) => (
-              <option key={one} value={one}>
-                {t(`reports.${one}`)}
+            {PERIODS.map((period) => (
+              <option key={period} value={period}>
+                {t(`reports.${period}`)}
               </option>
             ))}
           </select>
@@ -53,9 +53,9 @@ export function Form({ asked, tables, change }: Props) {
           <>
             <Field word="reports.by">
               <select value={asked.by} onChange={(event) => set({ by: event.currentTarget.value as Asked["by"] })}>
-                {(["whole", "day", "shift"] as const).map((one) => (
-                  <option key={one} value={one}>
-                    {t(`reports.${one}`)}
+                {(["whole", "day", "shift"] as const).map((text) => (
+                  <option key={text} value={text}>
+                    {t(`reports.${text}`)}
                   </option>
                 ))}
               </select>
@@ -106,17 +106,17 @@ export function Form({ asked, tables, change }: Props) {
           <button aria-pressed={!asked.tables.length} onClick={() => set({ tables: [] })}>
             {t("reports.all-tables")}
           </button>
-          {tables.map((one) => {
-            const isIn = asked.tables.includes(one);
+          {tables.map((table) => {
+            const isIn = asked.tables.includes(table);
             return (
               <button
-                key={one}
+                key={table}
                 aria-pressed={isIn}
                 onClick={() =>
-                  set({ tables: isIn ? asked.tables.filter((each) => each !== one) : [...asked.tables, one] })
+                  set({ tables: isIn ? asked.tables.filter((each) => each !== table) : [...asked.tables, table] })
                 }
               >
-                {one}
+                {table}
               </button>
             );
           })}

@@ -11,5 +11,5 @@ export const reports: Screen = {
   others: POSTS.slice(1),
   at: "house",
   anywhere: true,
-  view: later(() => import("./view").then((one) => one.Reports)),
+  view: later(() => import("./view").then((module) => module.Reports)),
 };

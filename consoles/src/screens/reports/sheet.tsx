@@ -55,7 +55,9 @@ export function Sheet({ sheet, names }: Props) {
     <section class={sheet.rows.length <= SHORT ? "reports-sheet short" : "reports-sheet"}>
       <h3>
         {title}{" "}
-        {sheet.columns.some((one) => one.form === "money" || one.form === "meter") && <small>{sheet.currency}</small>}
+        {sheet.columns.some((column) => column.form === "money" || column.form === "meter") && (
+          <small>{sheet.currency}</small>
+        )}
       </h3>
       {!sheet.rows.length || kept.length < 2 ? (
         <p class="reports-none">{t("reports.nothing-here")}</p>

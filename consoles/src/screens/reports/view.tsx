@@ -34,7 +34,7 @@ export function Reports() {
 /** The tables whose books the grant reaches. */
 function readable(): string[] {
   const scope = session.value?.acting?.scope;
-  return (house.value?.tables ?? []).map((one) => one.name).filter((name) => scope === "*" || scope === name);
+  return (house.value?.tables ?? []).map((table) => table.name).filter((name) => scope === "*" || scope === name);
 }
 
 function Asking() {
@@ -102,8 +102,8 @@ function Asking() {
         </p>
       )}
       <div class={busy ? "reports-made old" : "reports-made"} aria-busy={busy}>
-        {made?.reports.map((one) => (
-          <Report key={one.name} report={one} names={made.names} />
+        {made?.reports.map((report) => (
+          <Report key={report.name} report={report} names={made.names} />
         ))}
       </div>
     </>
@@ -130,7 +130,7 @@ function Report({ report, names }: { report: ReportOut; names: ReportsOut["names
       </header>
       {report.cannot_be.length > 0 && (
         <p class="reports-cannot" role="alert">
-          {t("reports.cannot-be")} {listed(report.cannot_be.map((one) => said(one)))}
+          {t("reports.cannot-be")} {listed(report.cannot_be.map((text) => said(text)))}
         </p>
       )}
       {!report.active && <p class="reports-nothing">{t("reports.nothing")}</p>}
@@ -142,7 +142,7 @@ function Report({ report, names }: { report: ReportOut; names: ReportsOut["names
       )}
       {report.active && report.name === "theory" && first && <Theory sheet={first} names={names} />}
       {(report.active || report.name === "liability") &&
-        report.sheets.map((one) => <Sheet key={said(one.title)} sheet={one} names={names} />)}
+        report.sheets.map((sheet) => <Sheet key={said(sheet.title)} sheet={sheet} names={names} />)}
     </article>
   );
 }

@@ -35,19 +35,19 @@ export function Class({ id }: { id: string }) {
               <th scope="col">{t("school.exam")}</th>
               <th scope="col">{t("school.all")}</th>
               <th scope="col">{t("academy.col-seconds")}</th>
-              {found.assignments.map((one, place) => (
-                <th key={one.id} scope="col">
+              {found.assignments.map((assignment, place) => (
+                <th key={assignment.id} scope="col">
                   {t("school.assignment", { n: place + 1 })}
                   <br />
-                  <small>{assignedSaid(one)}</small>
+                  <small>{assignedSaid(assignment)}</small>
                 </th>
               ))}
               <th scope="col">{t("academy.missed")}</th>
             </tr>
           </thead>
           <tbody>
-            {found.learners.map((one) => (
-              <Row key={one.person} learner={one} onChanged={() => void look()} />
+            {found.learners.map((learner) => (
+              <Row key={learner.person} learner={learner} onChanged={() => void look()} />
             ))}
           </tbody>
         </table>
@@ -62,8 +62,8 @@ export function Class({ id }: { id: string }) {
   );
 }
 
-const assignedSaid = (one: AssignmentOut): string =>
-  one.skills.length ? one.skills.map(skillSaid).join(" · ") : t("school.every-skill");
+const assignedSaid = (assignment: AssignmentOut): string =>
+  assignment.skills.length ? assignment.skills.map(skillSaid).join(" · ") : t("school.every-skill");
 
 const tallySaid = (one: TallyOut | null): string =>
   one ? `${one.good}/${one.asked} · ${percentSaid(one.good, one.asked)}` : "–";
@@ -80,7 +80,7 @@ function Row({ learner, onChanged }: { learner: LearnerOut; onChanged(): void })
               {skillSaid(now.question.skill)} · {t("school.place", { n: now.question.number + 1, all: now.questions })}{" "}
               {now.corrected ? (now.corrected.right && !now.corrected.late ? "✓" : "✗") : "…"}
             </summary>
-            <p>{paragraph([...now.question.situation, now.question.asks].map((one) => said(one)))}</p>
+            <p>{paragraph([...now.question.situation, now.question.asks].map((text) => said(text)))}</p>
           </details>
         ) : (
           "–"
@@ -97,7 +97,7 @@ function Row({ learner, onChanged }: { learner: LearnerOut; onChanged(): void })
       {learner.done.map((one, place) => (
         <td key={place}>{tallySaid(one)}</td>
       ))}
-      <td>{learner.missed.map((one) => `${one.clause.clause} ×${one.times}`).join(", ") || "–"}</td>
+      <td>{learner.missed.map((missed) => `${missed.clause.clause} ×${missed.times}`).join(", ") || "–"}</td>
     </tr>
   );
 }
@@ -116,7 +116,7 @@ function Assign({ id, onDone }: { id: string; onDone(): void }) {
   }, []);
   if (!choices) return null;
   const every = [...choices.tables, ...choices.ready];
-  const of = every.find((one) => keyOf(one) === key) ?? every[0]!;
+  const of = every.find((trained) => keyOf(trained) === key) ?? every[0]!;
   const give = (event: Event) => {
     event.preventDefault();
     const body = { of: { kind: of.kind, name: of.name }, skills: skill ? [skill] : [], speed, questions };
@@ -127,9 +127,9 @@ function Assign({ id, onDone }: { id: string; onDone(): void }) {
       <label>
         {t("school.setup")}
         <select value={keyOf(of)} onChange={(event) => setKey(event.currentTarget.value)}>
-          {every.map((one) => (
-            <option key={keyOf(one)} value={keyOf(one)}>
-              {trainedSaid(one)}
+          {every.map((trained) => (
+            <option key={keyOf(trained)} value={keyOf(trained)}>
+              {trainedSaid(trained)}
             </option>
           ))}
         </select>
@@ -138,9 +138,9 @@ function Assign({ id, onDone }: { id: string; onDone(): void }) {
         {t("academy.col-skill")}
         <select value={skill} onChange={(event) => setSkill(event.currentTarget.value)}>
           <option value="">{t("school.every-skill")}</option>
-          {of.skills.map((one) => (
-            <option key={one} value={one}>
-              {skillSaid(one)}
+          {of.skills.map((skill) => (
+            <option key={skill} value={skill}>
+              {skillSaid(skill)}
             </option>
           ))}
         </select>
@@ -148,9 +148,9 @@ function Assign({ id, onDone }: { id: string; onDone(): void }) {
       <label>
         {t("school.speed")}
         <select value={speed} onChange={(event) => setSpeed(event.currentTarget.value as Speed)}>
-          {SPEEDS.map((one) => (
-            <option key={one} value={one}>
-              {t(`school.speed-${one}`)}
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {t(`school.speed-${speed}`)}
             </option>
           ))}
         </select>

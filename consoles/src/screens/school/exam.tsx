@@ -114,7 +114,7 @@ function SetPaper({ person, onChanged }: { person: string; onChanged(): void }) 
     return <button onClick={() => void open()}>{t("school.exam-set")}</button>;
   }
   const every = [...choices.tables, ...choices.ready];
-  const of = every.find((one) => keyOf(one) === key) ?? every[0]!;
+  const of = every.find((trained) => keyOf(trained) === key) ?? every[0]!;
   const set = (event: Event) => {
     event.preventDefault();
     const body = { of: { kind: of.kind, name: of.name }, candidate: person, questions, total, seed };
@@ -125,9 +125,9 @@ function SetPaper({ person, onChanged }: { person: string; onChanged(): void }) 
       <label>
         {t("school.setup")}
         <select value={keyOf(of)} onChange={(event) => setKey(event.currentTarget.value)}>
-          {every.map((one) => (
-            <option key={keyOf(one)} value={keyOf(one)}>
-              {trainedSaid(one)}
+          {every.map((trained) => (
+            <option key={keyOf(trained)} value={keyOf(trained)}>
+              {trainedSaid(trained)}
             </option>
           ))}
         </select>

@@ -8,5 +8,5 @@ export const school: Screen = {
   words: ["academy", "table", "staff"],
   post: "instructor",
   at: "house",
-  view: later(() => import("./view").then((one) => one.School)),
+  view: later(() => import("./view").then((module) => module.School)),
 };

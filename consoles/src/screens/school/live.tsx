@@ -40,7 +40,7 @@ export function LearnersTable({ person, shift, onChanged }: Props) {
         {percentSaid(shift.good, shift.answered)}
         {shift.score && ` · ${t("live.pace", { n: shift.score.an_hour, target: shift.score.target })}`}
       </summary>
-      {question && <p>{paragraph([...question.situation, question.asks].map((one) => said(one)))}</p>}
+      {question && <p>{paragraph([...question.situation, question.asks].map((text) => said(text)))}</p>}
       {!shift.score && (
         <p class="school-row">
           <button onClick={() => void send("stop", { stopped: !shift.stopped })}>
@@ -51,9 +51,9 @@ export function LearnersTable({ person, shift, onChanged }: Props) {
             value={surprise}
             onChange={(event) => setSurprise(event.currentTarget.value)}
           >
-            {SURPRISES.map((one) => (
-              <option key={one} value={one}>
-                {t(`live.surprise-${one}`)}
+            {SURPRISES.map((surpris) => (
+              <option key={surpris} value={surpris}>
+                {t(`live.surprise-${surpris}`)}
               </option>
             ))}
           </select>
@@ -80,13 +80,13 @@ export function LearnersTable({ person, shift, onChanged }: Props) {
         <section class="school-moment" aria-label={t("live.moment")}>
           <p>
             <b>{t("school.place", { n: moment.question.number + 1, all: shift.answered })}</b>{" "}
-            {paragraph([...moment.question.situation, moment.question.asks].map((one) => said(one)))}
+            {paragraph([...moment.question.situation, moment.question.asks].map((text) => said(text)))}
           </p>
           <p class={moment.corrected.right ? "good" : "bad"}>
             {moment.corrected.right ? "✓" : "✗"} {said(moment.given) || t("live.nothing")}
             {!moment.corrected.right && ` · ${t("academy.wrong", { answer: said(moment.corrected.answer) })}`}
           </p>
-          <p class="quiet">{moment.corrected.clauses.map((one) => one.clause).join(", ")}</p>
+          <p class="quiet">{moment.corrected.clauses.map((clause) => clause.clause).join(", ")}</p>
         </section>
       )}
     </details>

@@ -52,9 +52,9 @@ function Classes() {
             <label>
               {t("school.class")}
               <select value={open} onChange={(event) => setOpen(event.currentTarget.value)}>
-                {classes.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.name}
+                {classes.map((classes) => (
+                  <option key={classes.id} value={classes.id}>
+                    {classes.name}
                   </option>
                 ))}
               </select>

@@ -12,17 +12,17 @@ export function Founded() {
       <h2>{t("start.founded", { name: house.value?.house ?? "" })}</h2>
       <p>{t("start.passwords")}</p>
       <div class="start-sheets">
-        {founded.value.map((one) => (
-          <article key={one.person.id} class="start-sheet" data-officer={one.person.login}>
-            <h3>{one.person.name}</h3>
+        {founded.value.map((added) => (
+          <article key={added.person.id} class="start-sheet" data-officer={added.person.login}>
+            <h3>{added.person.name}</h3>
             <dl>
               <dt>{t("start.officer-login")}</dt>
               <dd>
-                <code data-login>{one.person.login}</code>
+                <code data-login>{added.person.login}</code>
               </dd>
               <dt>{t("start.password")}</dt>
               <dd>
-                <code data-code>{one.password}</code>
+                <code data-code>{added.password}</code>
               </dd>
             </dl>
           </article>
@@ -33,8 +33,8 @@ export function Founded() {
       </button>
       <h3>{t("start.next")}</h3>
       <ol>
-        {NEXT.map((one) => (
-          <li key={one}>{t(`start.next-${one}`)}</li>
+        {NEXT.map((text) => (
+          <li key={text}>{t(`start.next-${text}`)}</li>
         ))}
       </ol>
       <a class="button main" href={linkTo("lobby")} onClick={() => (founded.value = [])}>

@@ -9,5 +9,5 @@ export const start: Screen = {
   words: ["start"],
   post: null,
   at: "hidden",
-  view: later(() => import("./view").then((one) => one.Start)),
+  view: later(() => import("./view").then((module) => module.Start)),
 };
