@@ -130,3 +130,21 @@ def test_on_a_phone_the_numbers_of_a_row_are_behind_its_name(
         box = word.bounding_box()
         assert box is not None and box["height"] > 10, "what a picture means is written beside it on a phone"
     guest.page.get_by_role("button", name="Back to the table").click()
+
+
+@pytest.mark.parametrize("setup", TABLES)
+def test_a_low_phone_shows_the_whole_table_with_targets_for_a_finger(
+    tables: dict[str, tuple[Dealer, Guest]], setup: str
+) -> None:
+    _, guest = tables[setup]
+    guest.page.set_viewport_size({"width": 320, "height": 568})
+    script = """() => [...document.querySelectorAll("button, a, .play-chips button")]
+      .map((one) => [one.getAttribute("aria-label") ?? one.textContent, one.getBoundingClientRect()])
+      .filter(([, box]) => box.width && box.right > 0 && box.left < innerWidth && (box.width < 44 || box.height < 44))
+      .map(([name, box]) => `${name}: ${box.width} by ${box.height}`)"""
+    assert guest.page.evaluate(script) == []
+    assert guest.page.evaluate("document.documentElement.scrollHeight") <= 568
+    felt, tray = (guest.page.locator(one).bounding_box() for one in (".play-felt", ".play-tray"))
+    assert felt is not None and tray is not None
+    assert felt["y"] + felt["height"] <= tray["y"] + 1, "the chips lie over the boxes"
+    assert felt["height"] > 90, "too little of the boxes is to be seen"

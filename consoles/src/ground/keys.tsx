@@ -126,20 +126,27 @@ function presses(event: KeyboardEvent): void {
 
 addEventListener("keydown", presses);
 
-export function KeyList() {
+/** A part of its own, so that keys which change behind a closed list draw nothing up. */
+function Listed() {
   const keys = pressed.value.flat().filter((one) => one.about);
   return (
+    <dl class="keys">
+      {[...keys, { key: "?", about: t("keys") }].map((one) => (
+        <div key={one.key}>
+          <dt>
+            <kbd>{one.key.replace("Shift+", "⇧ ").replace("ArrowLeft", "←").replace("ArrowRight", "→")}</kbd>
+          </dt>
+          <dd>{one.about}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function KeyList() {
+  return (
     <Dialog title={t("keys")} open={showsKeys.value} onClose={() => (showsKeys.value = false)}>
-      <dl class="keys">
-        {[...keys, { key: "?", about: t("keys") }].map((one) => (
-          <div key={one.key}>
-            <dt>
-              <kbd>{one.key.replace("Shift+", "⇧ ").replace("ArrowLeft", "←").replace("ArrowRight", "→")}</kbd>
-            </dt>
-            <dd>{one.about}</dd>
-          </div>
-        ))}
-      </dl>
+      <Listed />
       <label class="line">
         <input
           type="checkbox"

@@ -1,6 +1,7 @@
 // Amounts: the server sends whole minor units; here they are only written down.
 
 import type { Amount, Currency } from "../types";
+import { figure } from "./number";
 
 export interface Unit {
   currency: string;
@@ -20,8 +21,7 @@ export const amountSaid = (amount: Amount): string => money(amount.minor, unitOf
 export function plain(minor: number, unit: Unit): string {
   const scale = 10 ** unit.digits;
   const whole = minor % scale === 0;
-  const digits = { minimumFractionDigits: whole ? 0 : unit.digits, maximumFractionDigits: unit.digits };
-  return (minor / scale).toLocaleString("en", digits).replace("-", "−");
+  return figure(minor / scale, "en", whole ? 0 : unit.digits, unit.digits).replace("-", "−");
 }
 
 /** What somebody typed, in minor units: read digit by digit, not as a float. Not a number if it is no such amount. */
@@ -41,6 +41,5 @@ export function chipText(minor: number, unit: Unit): string {
 
 /** With every digit that the unit has, and without the unit: for columns, in which the points stand below each other. */
 export function exactly(minor: number, unit: Unit): string {
-  const digits = { minimumFractionDigits: unit.digits, maximumFractionDigits: unit.digits };
-  return (minor / 10 ** unit.digits).toLocaleString("en", digits).replace("-", "−");
+  return figure(minor / 10 ** unit.digits, "en", unit.digits, unit.digits).replace("-", "−");
 }

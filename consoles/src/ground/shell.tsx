@@ -97,7 +97,12 @@ export function Shell({ title, table, phase, asPublic = false, children, wide = 
               {hearsSounds.value ? "♫" : "♪̸"}
             </button>
           )}
-          <button class="plain" onClick={() => (showsKeys.value = true)} aria-label={t("keys")} title={t("keys")}>
+          <button
+            class="plain keys-open"
+            onClick={() => (showsKeys.value = true)}
+            aria-label={t("keys")}
+            title={t("keys")}
+          >
             ?
           </button>
           <button

@@ -3,6 +3,7 @@ import type { Names, Text } from "../types";
 import { forRefusals, hasWords, textOf } from "./catalogue";
 import { beside, filled, parse } from "./message";
 import { money } from "./money";
+import { figure, pluralOf } from "./number";
 import { language } from "./settings";
 
 /** What may stand in a sentence. */
@@ -25,8 +26,7 @@ export function tIf(key: string, params: Readonly<Record<string, Param>> = {}, n
   if (text === undefined) return null;
   return filled(parse(text), {
     written: (name) => written(params[name] ?? `{${name}}`, nameOf),
-    formOf: (name, plural) =>
-      plural ? new Intl.PluralRules(language.value).select(Number(params[name])) : String(params[name]),
+    formOf: (name, plural) => (plural ? pluralOf(Number(params[name]), language.value) : String(params[name])),
   });
 }
 
@@ -92,7 +92,7 @@ export const SUITS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: 
 
 function written(value: Param, nameOf: NameOf): string {
   if (typeof value === "string") return value;
-  if (typeof value === "number") return value.toLocaleString(language.value);
+  if (typeof value === "number") return figure(value, language.value);
   switch (value.is) {
     case "money":
       return money(value.minor, value);
@@ -105,7 +105,7 @@ function written(value: Param, nameOf: NameOf): string {
     case "odds":
       return t(value.counts_stake ? "ref.odds-for" : "ref.odds", { wins: value.wins, stake: value.stake });
     case "share":
-      return (value.part / value.whole).toLocaleString(language.value, { style: "percent", maximumFractionDigits: 4 });
+      return figure(value.part / value.whole, language.value, 0, 4, "percent");
     case "clause":
       return value.clause;
     case "time":

@@ -1,7 +1,7 @@
 // A card as it comes: out of the shoe along a path, face down, and then turned over.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { PlayingCard } from "../../ground/card";
-import { flyFrom } from "../../ground/fly";
+import { flyFrom, isStill } from "../../ground/fly";
 
 const FLIGHT = 420;
 
@@ -14,10 +14,10 @@ interface Props {
 
 export function DealtCard({ name, back, third, printed }: Props) {
   const box = useRef<HTMLSpanElement>(null);
-  const [isFlying, setFlying] = useState(false);
+  const [isFlying, setFlying] = useState(!printed && !isStill()); // face down from the start: it is turned where it lies
   useLayoutEffect(() => {
-    if (printed || !flyFrom(box.current, ".play-shoe", { takes: FLIGHT, rises: 46, turned: 38, scale: 0.72 })) return;
-    setFlying(true);
+    if (!isFlying) return;
+    flyFrom(box.current, ".play-shoe", { takes: FLIGHT, rises: 46, turned: 38, scale: 0.72 });
     const landed = setTimeout(() => setFlying(false), FLIGHT);
     return () => clearTimeout(landed);
   }, []);

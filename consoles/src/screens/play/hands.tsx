@@ -65,7 +65,7 @@ function Hand({ hand, view }: { hand: HandSeen; view: PersonView }) {
           </>
         )}
       </div>
-      <p class="play-rule">
+      <p key={`${ruling?.row.en} ${holder} ${hand.tucked}`} class="play-rule">
         {hand.tucked ? (
           t("play.tucked")
         ) : holder && holder !== view.person ? (

@@ -1,5 +1,5 @@
 // The player's table: the felt of this rulebook, both hands, chips, and what the house asks.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PersonView, Text, WagerSeen } from "../../types";
 import { NextCards } from "../../ground/aside";
 import { hear } from "../../ground/heard";
@@ -30,7 +30,7 @@ import { layoutOf } from "./layout";
 import { NamingWindow } from "./naming";
 import { CodeWindow, OwnMoney } from "./own-money";
 import { Panels } from "./panels";
-import { ResultLines } from "./result";
+import { Corrections, ResultLines } from "./result";
 import { Seats } from "./seats";
 import { useRounds, useSending } from "./sending";
 import { DayButton, DayWindow, useDay } from "./session";
@@ -174,14 +174,10 @@ function Table({
     odds: () => setOdds(!odds),
   });
 
-  return (
-    <Shell title={t("play.title")} table={table} phase={view.phase} wide scene>
-      <div class={atRoads ? "play at-roads" : "play"} data-position={view.position} {...swipe}>
-        {stopped && (
-          <p class="play-stopped" role="alert">
-            {t("stopped-note", { why: stopped })}
-          </p>
-        )}
+  // What chips that are laid do not change is not drawn up for them: a finger waits for them.
+  const before = useMemo(
+    () => (
+      <>
         <Status view={view} />
         <Hands view={view}>
           <Words view={view} />
@@ -193,17 +189,37 @@ function Table({
             <Panels view={view} table={table} />
           </div>
           <ResultLines view={view} />
-          {view.corrections.map((one) => (
-            <p key={`${one.round} ${one.after}`} class="play-corrected" role="status" data-corrected={one.round}>
-              {t(one.before === one.after ? "play.corrected-same" : "play.corrected", {
-                n: one.round,
-                before: money(one.before, view.felt),
-                after: money(one.after, view.felt),
-                reason: one.reason,
-              })}
-            </p>
-          ))}
+          <Corrections view={view} />
         </Hands>
+      </>
+    ),
+    [view, table, until],
+  );
+  const seats = useMemo(() => <Seats view={view} onSit={(seat) => void sit(seat)} />, [view]);
+  const side = useMemo(
+    () => (
+      <SidePage
+        view={view}
+        table={table}
+        roads={roads}
+        odds={odds}
+        onOdds={() => setOdds(!odds)}
+        onOpen={setWindow}
+        onBack={() => setAtRoads(false)}
+      />
+    ),
+    [view, table, roads, odds],
+  );
+
+  return (
+    <Shell title={t("play.title")} table={table} phase={view.phase} wide scene>
+      <div class={atRoads ? "play at-roads" : "play"} data-position={view.position} {...swipe}>
+        {stopped && (
+          <p class="play-stopped" role="alert">
+            {t("stopped-note", { why: stopped })}
+          </p>
+        )}
+        {before}
         <FeltBoard
           view={view}
           boxes={boxes}
@@ -212,7 +228,7 @@ function Table({
           onTakeOff={(wager) => void takeOff(wager)}
           onHelp={setExplained}
         />
-        <Seats view={view} onSit={(seat) => void sit(seat)} />
+        {seats}
         {view.is_here ? (
           <Tray
             view={view}
@@ -236,15 +252,7 @@ function Table({
             {view.offers.some((one) => one.act === "join") && <TakeSeat view={view} onSit={(seat) => void sit(seat)} />}
           </p>
         )}
-        <SidePage
-          view={view}
-          table={table}
-          roads={roads}
-          odds={odds}
-          onOdds={() => setOdds(!odds)}
-          onOpen={setWindow}
-          onBack={() => setAtRoads(false)}
-        />
+        {side}
       </div>
       <SqueezeRoom view={view} table={table} until={until} />
       <RoadsWindow open={window === "roads"} onClose={() => setWindow(null)} roads={roads} />

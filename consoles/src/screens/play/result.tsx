@@ -80,6 +80,24 @@ export function SettledTable({
   );
 }
 
+/** Results that were corrected after they were paid. */
+export function Corrections({ view }: { view: PersonView }) {
+  return (
+    <>
+      {view.corrections.map((one) => (
+        <p key={`${one.round} ${one.after}`} class="play-corrected" role="status" data-corrected={one.round}>
+          {t(one.before === one.after ? "play.corrected-same" : "play.corrected", {
+            n: one.round,
+            before: money(one.before, view.felt),
+            after: money(one.after, view.felt),
+            reason: one.reason,
+          })}
+        </p>
+      ))}
+    </>
+  );
+}
+
 export function nameOf(felt: Felt, wager: string): string {
   const found = felt.wagers.find((one) => one.id === wager);
   return found ? named(found.names) : wager;

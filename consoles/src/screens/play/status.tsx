@@ -8,6 +8,7 @@ import { said, t } from "../../ground/words";
 /** The table's facts in one line, and the last results. */
 export function Status({ view }: { view: PersonView }) {
   const { felt, room } = view;
+  const round = felt.round ?? felt.results.at(-1); // between two rounds the last one, so that nothing beside it moves
   return (
     <section class="play-status">
       <p class="play-facts">
@@ -16,6 +17,7 @@ export function Status({ view }: { view: PersonView }) {
           {felt.currency} {plain(felt.limits.minimum, felt)}–
           {felt.limits.maximum === null ? "∞" : plain(view.personal_maximum ?? felt.limits.maximum, felt)}
         </span>
+        {round && <span>{t("round", { n: round.number })}</span>}
         {room && <span>{t("play.room", { player: plain(room.player, felt), banker: plain(room.banker, felt) })}</span>}
         {felt.limits.ante !== null && <span>{t("play.ante", { amount: money(felt.limits.ante, felt) })}</span>}
         {felt.shoe && (
@@ -24,7 +26,6 @@ export function Status({ view }: { view: PersonView }) {
             {felt.shoe.life === "play-on" ? "" : ` · ${said(felt.shoe.says)}`}
           </span>
         )}
-        {felt.round && <span>{t("round", { n: felt.round.number })}</span>}
       </p>
       <LastResults view={view} />
     </section>
@@ -42,11 +43,14 @@ function LastResults({ view }: { view: PersonView }) {
     : t("roads.empty");
   return (
     <p class="play-strip" role="img" aria-label={about} title={about}>
-      {results.map((one, place) => (
-        <i key={view.felt.results.length - results.length + place} class={`fill-${one.winner}`}>
-          {t(`letter.${one.winner}`)}
-        </i>
-      ))}
+      {Array.from({ length: SHOWN }, (_, place) => {
+        const one = results[place - SHOWN + results.length];
+        return (
+          <i key={place} class={one && `fill-${one.winner}`}>
+            {one && t(`letter.${one.winner}`)}
+          </i>
+        );
+      })}
     </p>
   );
 }
@@ -55,18 +59,22 @@ function LastResults({ view }: { view: PersonView }) {
 export function Words({ view }: { view: PersonView }) {
   const { felt, step } = view;
   const isMine = step.person === view.person;
+  const name = peopleOf(felt, view.person).name;
+  const words = said(step.text, name);
+  const calls = felt.said
+    .slice(-2)
+    .map((one) => said(one.text, name))
+    .join(" · ");
+  // Each sentence is an element of its own: words that another one replaces would count as having moved.
   return (
     <div class="play-words">
-      <p class={isMine ? "play-step mine" : "play-step"}>
-        {felt.round?.winner ? <Winner view={view} /> : said(step.text, peopleOf(felt, view.person).name)}{" "}
+      <p key={`${words} ${felt.round?.winner ?? ""}`} class={isMine ? "play-step mine" : "play-step"}>
+        {felt.round?.winner ? <Winner view={view} /> : words}{" "}
         {step.clause && <small class="clause">[{step.clause}]</small>}
       </p>
-      {felt.said.length > 0 && !felt.round?.bets_open && (
-        <p class="play-said">
-          {felt.said
-            .slice(-2)
-            .map((one) => said(one.text, peopleOf(felt, view.person).name))
-            .join(" · ")}
+      {calls && !felt.round?.bets_open && (
+        <p key={calls} class="play-said">
+          {calls}
         </p>
       )}
     </div>

@@ -24,9 +24,16 @@ export function RoadsWindow({ open, onClose, roads }: Props & { roads: RoadsOut 
 }
 
 export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
-  const { felt } = view;
   return (
     <Dialog title={t("play.limits")} open={open} onClose={onClose} wide>
+      <LimitsOf view={view} />
+    </Dialog>
+  );
+}
+
+function LimitsOf({ view: { felt } }: { view: PersonView }) {
+  return (
+    <>
       <p>{[felt.casino, named(felt.rulebook), ...gameSaid(felt)].join(" · ")}</p>
       {felt.limits.differential !== null && (
         <p>{t("play.differential", { amount: money(felt.limits.differential, felt) })}</p>
@@ -62,20 +69,29 @@ export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
           ))}
         </tbody>
       </table>
+    </>
+  );
+}
+
+interface MenuProps {
+  view: PersonView;
+  onPlace(wager: WagerSeen): void;
+  onClose(): void;
+}
+
+export function BoxMenu({ open, ...menu }: MenuProps & Props) {
+  return (
+    <Dialog title={t("play.boxes")} open={open} onClose={menu.onClose}>
+      <Boxes {...menu} />
     </Dialog>
   );
 }
 
-export function BoxMenu({
-  open,
-  onClose,
-  view,
-  onPlace,
-}: Props & { view: PersonView; onPlace(wager: WagerSeen): void }) {
+function Boxes({ view, onPlace, onClose }: MenuProps) {
   const boxes = boxesOf(view);
   const wagers = view.felt.wagers.filter((one) => boxes.some((box) => box.wager === one.id));
   return (
-    <Dialog title={t("play.boxes")} open={open} onClose={onClose}>
+    <>
       {!wagers.length && <p>{t("play.box-closed")}</p>}
       <div class="play-boxmenu">
         {wagers.map((one) => (
@@ -90,6 +106,6 @@ export function BoxMenu({
           </button>
         ))}
       </div>
-    </Dialog>
+    </>
   );
 }
