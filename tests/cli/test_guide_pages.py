@@ -25,20 +25,19 @@ RUN = ("backup", "verify", "restore", "books", "user list", "check-install")
 
 
 def commands() -> list[list[str]]:
-    """Every command of ours in the guide, from the verb on."""
+    """Every command of ours in the guide, from the verb on, whoever runs it."""
     found = []
     for page in PAGES:
         for line in re.findall(r"^\$ (.+)$", page.read_text("utf-8"), re.MULTILINE):
-            words = shlex.split(line, comments=True)
-            here = next((place for place, word in enumerate(words) if Path(word).name == "puntobanco"), None)
-            if here is not None and here + 1 < len(words) and not words[0].endswith(("journalctl", "useradd")):
-                found.append(words[here + 1 :])
-    return [one for one in found if not one[0].startswith("-")]
+            program, *words = shlex.split(re.sub(r"^sudo (-u \w+ )?", "", line), comments=True)
+            if Path(program).name == "puntobanco":
+                found.append(words)
+    return found
 
 
-def unit() -> str:
-    (found,) = re.findall(r"^```ini\n(.*?)^```$", (GUIDE / "install.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    return str(found)
+def units(page: str) -> list[str]:
+    """The unit files of a page."""
+    return re.findall(r"^```ini\n(.*?)^```$", (GUIDE / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
 def known(words: list[str]) -> click.Command:
@@ -54,7 +53,7 @@ def known(words: list[str]) -> click.Command:
 
 
 def test_every_command_is_one_with_options_that_it_has() -> None:
-    service = shlex.split(re.findall(r"^ExecStart=(.+)$", unit(), re.MULTILINE)[0])[1:]
+    service = shlex.split(re.findall(r"^ExecStart=(.+)$", units("install.md")[0], re.MULTILINE)[0])[1:]
     assert len(commands()) > 10
     for words in (*commands(), service):
         options = {name for each in known(words).params for name in each.opts} | {"--help"}
@@ -73,8 +72,8 @@ def test_the_commands_for_the_machine_do_what_the_guide_says(tmp_path: Path) -> 
     store.close()
     ran = 0
     for words in commands():
-        if not " ".join(words).startswith(RUN) or "--checkpoint" in words or words[-1] == "/srv/drill":
-            continue
+        if not " ".join(words).startswith(RUN) or words[-1] == "/srv/drill" or {"--checkpoint", "--accept"} & {*words}:
+            continue  # a house for money is needed: tests/consoles and test_check_install.py have one
         here = [re.sub(r"(sqlite:///)?(/(srv|mnt|root)/)", rf"\g<1>{tmp_path}\2", word) for word in words]
         if words[0] == "restore":  # a practice house has no officers who would have to agree
             here = ["restore", str(tmp_path / "mnt/backups/monday.sqlite"), str(tmp_path / "srv/drill")]
@@ -87,12 +86,16 @@ def test_the_commands_for_the_machine_do_what_the_guide_says(tmp_path: Path) -> 
 @pytest.mark.skipif(
     shutil.which("systemd-analyze") is None and not os.environ.get("CI"), reason="this machine has no systemd"
 )
-def test_the_unit_is_sound(tmp_path: Path) -> None:
+def test_the_units_are_sound(tmp_path: Path) -> None:
     program = shutil.which("true")
     assert program is not None
-    file = tmp_path / "puntobanco.service"
-    file.write_text(unit().replace("/opt/puntobanco/bin/puntobanco", program), "utf-8")
-    ran = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    (service,) = units("install.md")
+    backup, timer = units("safe.md")
+    files = {"puntobanco.service": service, "puntobanco-backup.service": backup, "puntobanco-backup.timer": timer}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text.replace("/opt/puntobanco/bin/puntobanco", program), "utf-8")
+    paths = [tmp_path / name for name in files]
+    ran = subprocess.run(["systemd-analyze", "verify", *paths], capture_output=True, text=True, check=False)
     told = [line for line in (ran.stdout + ran.stderr).splitlines() if "puntobanco" in line]
     assert ran.returncode == 0 and not told, ran.stderr
 

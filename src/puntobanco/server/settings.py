@@ -13,9 +13,13 @@ from puntobanco.store.open import FILE, is_postgres
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 SHORTEST = 2.0
+"""Seconds that a lease lasts at least."""
 LARGE_MONEY = 1_000_000
 """Minor units."""
-"""Seconds that a lease lasts at least."""
+EVERYWHERE = ("0.0.0.0", "::")
+"""Hosts that stand for every address of this machine: nobody types them."""
+AN_ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:[0-9]{1,5})?")
+"""An origin as a browser writes it: no path, no slash behind it, in small letters."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -113,12 +117,25 @@ class Settings(Struct, frozen=True, kw_only=True):
                 f"Without encryption the server listens on this machine only, not on {self.host}: passwords and bets "
                 "would be readable on the way. Give --tls-cert and --tls-key, or --trusted-proxy."
             )
+        return self._origin_fault()
+
+    def _origin_fault(self) -> str | None:
+        """Why no browser could send a command: pages that people open are told by their origin from all others."""
+        if self.host in EVERYWHERE and not self.origins:
+            return (
+                f"{self.host} stands for every address of this machine, and nobody opens a house there: "
+                "say what people type, such as --origin https://tables.example:8443."
+            )
+        for origin in self.origins:
+            if not AN_ORIGIN.fullmatch(origin):
+                advice = "write it as a browser shows it, such as https://tables.example:8443, without a slash."
+                return f"{origin[:60]} is no address under which people open a house: {advice}"
         return None
 
     def allowed_origins(self) -> frozenset[str]:
         """The exact origins from which a browser may send commands."""
-        if self.origins:
-            return frozenset(self.origins)
+        if self.origins:  # a browser leaves the usual port out
+            return frozenset(one.removesuffix(":443" if one.startswith("https") else ":80") for one in self.origins)
         scheme = "https" if self.encrypted else "http"
         names = ("127.0.0.1", "localhost", "[::1]") if self.host in LOOPBACK else (self.host,)
         port = "" if self.port == (443 if self.encrypted else 80) else f":{self.port}"  # as a browser writes it

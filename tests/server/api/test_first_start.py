@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from puntobanco.server.settings import Settings
 from tests.server.api.served import Served, setup_text
@@ -96,3 +97,13 @@ def test_from_elsewhere_it_is_served_over_tls_only(tmp_path: Path) -> None:
     plain = Settings(data=tmp_path, host="192.0.2.7")
     assert plain.fault() is not None
     assert Settings(data=tmp_path, host="192.0.2.7", trusted_proxies=("10.0.0.5",)).fault() is None
+
+
+def test_the_house_is_told_under_which_address_people_open_it(tmp_path: Path) -> None:
+    tls = Settings(data=tmp_path, host="0.0.0.0", tls_cert=tmp_path / "crt", tls_key=tmp_path / "key")
+    assert "--origin" in str(tls.fault())
+    good = replace(tls, origins=("https://tables.example:8443", "https://[2001:db8::1]"))
+    assert good.fault() is None
+    for wrong in ("tables.example", "https://tables.example/", "https://Tables.example", "ftp://tables.example"):
+        assert "without a slash" in str(replace(good, origins=(wrong,)).fault())
+    assert replace(good, origins=("https://tables.example:443",)).allowed_origins() == {"https://tables.example"}
