@@ -255,12 +255,12 @@ def test_two_people_draw_the_money_of_the_cage(second: Person | None, code: str)
 
 @pytest.mark.parametrize(
     ("hundreds", "reason", "code"),
-    [(50, "", ""), (49, "", "no-reason"), (51, "", "no-reason"), (49, "one is gone", "")],
+    [(60, "", ""), (59, "", "no-reason"), (61, "", "no-reason"), (50, "the deposit is gone", "")],
 )
 def test_a_day_closes_with_a_count_by_denomination_and_a_reason_for_a_difference(
     hundreds: int, reason: str, code: str
 ) -> None:
-    """The cage of this day holds $5,000."""
+    """In the cage of this day lie $5,000 of the house and $1,000 that a guest has deposited."""
     day, counted = Day(), {cents(100): hundreds}
     act = ask.CloseDay(counted=counted, reason=reason, second=BEN)
     if code:
@@ -270,7 +270,7 @@ def test_a_day_closes_with_a_count_by_denomination_and_a_reason_for_a_difference
     day.do(Role.CASHIER, act)
     closed = day.events[-1].event
     assert isinstance(closed, ev.DayClosed) and (closed.day, closed.second) == (1, BEN)
-    assert (closed.counted, closed.expected) == (cents(100 * hundreds), cents(5000))
+    assert (closed.counted, closed.expected) == (cents(100 * hundreds), cents(6000))
     assert day.house.books == before and day.house.days == 1
     assert len(tuple(HOUSE.notes(day.house, closed))) == (closed.counted != closed.expected)
 

@@ -91,6 +91,7 @@ class DayClosed(Happened, frozen=True, kw_only=True, tag="day-closed"):
     """What was counted, by denomination."""
     counted: Minor
     expected: Minor
+    """What the books had in the cage: the house's own money and the wallets of guests, which lie in one drawer."""
     reason: str
     second: Person
 

@@ -149,7 +149,7 @@ def _day_closed(house: House, act: ask.CloseDay) -> DayClosed:
     counted = sum(value * number for value, number in act.counted.items())
     if not good or len(act.counted) > MOST_KINDS or counted > LARGEST_MINOR:
         _refuse("no-amount.one-can")
-    expected = house.books[CAGE]
+    expected = house.in_cage
     if counted != expected and not act.reason.strip():
         difference = Money.of(house.money(abs(counted - expected)))
         _refuse("no-reason.cage-differs", difference=difference, expected=Money.of(house.money(expected)))
@@ -158,7 +158,7 @@ def _day_closed(house: House, act: ask.CloseDay) -> DayClosed:
         day=house.days + 1,
         chips=dict(act.counted),
         counted=Minor(counted),
-        expected=Minor(expected),
+        expected=expected,
         reason=act.reason,
         second=act.second,
     )

@@ -96,6 +96,11 @@ class House(Struct, frozen=True, kw_only=True):
     def wallet(self, person: Person) -> Minor:
         return Minor(self.books[wallet_of(person)])
 
+    @property
+    def in_cage(self) -> Minor:
+        """What lies in the cage to be counted: the house's own money, and what guests have deposited there."""
+        return Minor(self.books[CAGE] + sum(self.wallet(person) for person in self.people))
+
     def at_table(self, table: str) -> Minor:
         return Minor(self.books[at_table(table)])
 
