@@ -15,6 +15,7 @@ from puntobanco.faults import Fault
 from puntobanco.floor.transaction import SYSTEM, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house.machine import HOUSE as HOUSE_MACHINE
+from puntobanco.house.state import House
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.authorise import winners_of
 from puntobanco.jackpot.link.machine import LINK
@@ -218,12 +219,21 @@ def details_of(act: AnyAct) -> bytes:
     return encode(replace(act, second=None) if _has_second(act) else act)
 
 
-def refused_by_link(act: AnyAct, link: object, who: Who | None) -> tuple[Fault, ...]:
-    """Why a jackpot would refuse an act even if a second person agreed, so that nobody is asked in vain [NZ 18.20]."""
-    if not isinstance(link, Link) or who is None:
+def refused_anyway(act: AnyAct, state: object, who: Who | None) -> tuple[Fault, ...]:
+    """Why a jackpot or the cage would refuse an act even if a second person agreed: nobody is asked in vain [NZ 18.20].
+
+    A table cannot be asked so: the second person has a place on its record.
+    """
+    if who is None:
         return ()
-    tried = cast(link_ask.AnyAct, with_second(act, Who(Person("somebody else"), Role.PIT)))
-    return LINK.decide(link, link_ask.Command(id="", at=At(0), who=who, act=tried)).refused
+    tried = with_second(act, Who(Person("somebody else"), Role.PIT))
+    if isinstance(state, Link):
+        asked = link_ask.Command(id="", at=At(0), who=who, act=cast(link_ask.AnyAct, tried))
+        return LINK.decide(state, asked).refused
+    if isinstance(state, House):
+        paid = house_ask.Command(id="", at=At(0), who=who, act=cast(house_ask.AnyAct, tried))
+        return HOUSE_MACHINE.decide(state, paid).refused
+    return ()
 
 
 def with_second(act: AnyAct, second: Who) -> AnyAct:

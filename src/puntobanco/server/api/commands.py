@@ -32,7 +32,7 @@ from puntobanco.server.authority import (
     fact_of,
     place_of,
     refused_alone,
-    refused_by_link,
+    refused_anyway,
     second_for,
     unfit_on_record,
     with_second,
@@ -196,7 +196,7 @@ class Commands:
             if refused := refused_alone(act, table, found.session.who):
                 raise of_faults(refused)
             raise Problem("no-second", status=409)
-        if refused := refused_by_link(act, self.casino.sequencer.ahead(message.stream), found.session.who):
+        if refused := refused_anyway(act, self.casino.sequencer.ahead(message.stream), found.session.who):
             raise of_faults(refused)
         place, details = place_of(message.stream, act), details_of(act)
         session, stream = found.session, message.stream
