@@ -21,7 +21,8 @@ from puntobanco.server.integrity.integrity import Integrity
 from puntobanco.server.integrity.second_place import check_folder
 from puntobanco.server.new_tables import checked, found_tables, good_tables
 from puntobanco.setup import currency_named
-from puntobanco.wire.tables import CheckedTable, FoundIn, NewTable
+from puntobanco.wire.messages import AddPerson
+from puntobanco.wire.tables import CheckedTable, FirstCheckIn, FoundIn
 
 
 class FirstStart:
@@ -47,9 +48,12 @@ class FirstStart:
         if not self.code or not hmac.compare_digest(given.strip().lower().encode(), self.code.encode()):
             raise Refused(Fault("first-start.code", "code"))
 
-    def check(self, tables: Iterable[NewTable], currency: str) -> tuple[CheckedTable, ...]:
-        """How each table would stand, or why it cannot."""
-        return checked(self._casino, tuple(tables), currency_named(currency))
+    def check(self, wanted: FirstCheckIn) -> tuple[CheckedTable, ...]:
+        """How each table would stand, or why it cannot; refuse officers or a second place that could not be."""
+        _check_officers(wanted.officers)
+        if wanted.second_place:
+            check_folder(wanted.second_place)
+        return checked(self._casino, wanted.tables, currency_named(wanted.currency))
 
     async def found(self, wanted: FoundIn) -> tuple[Added, ...]:
         """Found the house, its tables and its officers; their one-time passwords, told once."""
@@ -70,12 +74,18 @@ class FirstStart:
         house = shown_name(wanted.name)
         if not house:
             raise Refused(Fault("no-name.house", "name"))
-        officers = tuple((check_login(officer.login), shown_name(officer.name)) for officer in wanted.officers)
-        if len({login for login, _ in officers}) < len(officers):
-            raise Refused(Fault("known-already.two-officers", "officers"))
+        officers = _check_officers(wanted.officers)
         if wanted.second_place:
             check_folder(wanted.second_place)
         return _Named(house, officers)
+
+
+def _check_officers(officers: Iterable[AddPerson]) -> tuple[tuple[str, str], ...]:
+    """Login and name of each, as they are kept; no two share a login."""
+    kept = tuple((check_login(officer.login), shown_name(officer.name)) for officer in officers)
+    if len({login for login, _ in kept}) < len(kept):
+        raise Refused(Fault("known-already.two-officers", "officers"))
+    return kept
 
 
 class _Named(Struct, frozen=True):

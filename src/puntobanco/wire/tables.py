@@ -85,11 +85,13 @@ class FirstStartOut(Struct, frozen=True, kw_only=True):
 
 
 class FirstCheckIn(Message, frozen=True, kw_only=True):
-    """The tables of a house that is not founded yet."""
+    """What a house that is not founded yet is to have, as far as it has been filled in."""
 
     code: Code
     currency: Annotated[str, Meta(pattern=r"\A[A-Z]{3}\Z")]
     tables: Annotated[tuple[NewTable, ...], Meta(max_length=MOST_TABLES)] = ()
+    officers: Annotated[tuple[AddPerson, ...], Meta(max_length=8)] = ()
+    second_place: Annotated[str, Meta(max_length=1_000)] = ""
 
 
 class FoundIn(Message, frozen=True, kw_only=True):

@@ -31,12 +31,12 @@ async def look_at_first_start(door: Door, request: Request) -> Response:
 
 @route("POST", "/api/first-start/check", takes=FirstCheckIn, gives=list[CheckedTable], signed_in=False, more=(401,))
 async def check_first_tables(door: Door, request: Request) -> Response:
-    """Check the code and the tables of a house that is not founded yet; nothing is done."""
+    """Check the code and what a house that is not founded yet is to have; nothing is done."""
     first = door.service.first_start
     message = await body_of(request, FirstCheckIn)
     _check_guesses(door, request)
     first.check_code(message.code)
-    return json(await door.service.in_thread(lambda: first.check(message.tables, message.currency)))
+    return json(await door.service.in_thread(lambda: first.check(message)))
 
 
 @route("POST", "/api/first-start", takes=FoundIn, gives=list[m.AddedOut], signed_in=False, more=(401,))
