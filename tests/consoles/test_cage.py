@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puntobanco.house import commands as house_ask
-from puntobanco.house.state import CAGE
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
@@ -72,7 +71,12 @@ def test_a_guest_is_admitted_brings_money_and_takes_some_home(browser: Browser, 
         other.locator("[data-approval] button.main").click()
         expect(page.locator(".notice")).to_contain_text("Casper has agreed.")
         page.locator("[data-proposed][data-stage=approved] button.main").click()
+        expect(page.locator("[data-receipt=withdraw]")).to_contain_text("USD 120.50")  # the slip that is signed now
+        page.locator("dialog[open] header button").click()
         expect(page.locator("[data-wallet]")).to_contain_text("USD 379.50")
+        move(page, "withdraw", "379.51")
+        expect(page.locator(".notice")).to_contain_text("At most USD 379.50")  # and nobody was asked to agree
+        expect(page.locator("[data-proposed]")).to_have_count(0)
         expect(other.locator(".staff-sums")).to_contain_text("USD 379.50")
 
 
@@ -81,7 +85,7 @@ def test_two_cashiers_close_the_day_with_a_shortage_to_the_cent(browser: Browser
         at_cage(page, "close")
         form = page.locator("[data-close]")
         expect(form.locator("[data-expected]")).to_contain_text("USD")
-        due = hired.served.state("house").books[CAGE]
+        due = hired.served.state("house").in_cage
         counts = {100_000: due // 100_000, 1: due % 100_000}
         for kind, number in counts.items():
             if number:

@@ -130,11 +130,14 @@ def test_limits_change_and_refusals_are_read(browser: Browser, hired: Hired) -> 
         at_operator(page, "tables")
         table = page.locator(f"[data-table={TABLE}]")
         table.locator("[data-act=change-setup]").click()
-        for place, text in enumerate(("limits.maximum", "0.01", "a slow night")):
+        page.locator("[data-change] [data-key]").select_option("limits.maximum")
+        for place, text in enumerate(("0.01", "a slow night")):
             page.locator("[data-change] input").nth(place).fill(text)
         page.locator("[data-change] button").click()
-        expect(page.locator(".notice")).to_be_visible()
-        page.locator("[data-change] input").nth(1).fill("7500.00")
+        refusal = page.locator("dialog[open] .notice")  # in the window: nothing behind it can be read or closed
+        refusal.get_by_role("button").click()
+        expect(page.locator(".notice")).to_have_count(0)
+        page.locator("[data-change] [data-value]").fill("7,500")
         page.locator("[data-change] button").click()
         expect(table).to_contain_text("$7,500")
 

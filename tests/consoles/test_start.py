@@ -116,6 +116,8 @@ def test_a_wrong_code_goes_no_further_and_an_unfit_file_shows_every_fault(page: 
     page.locator(".start-file input").set_input_files(files=[file])
     expect(page.locator(".start-faults li")).not_to_have_count(0)
     assert page.locator(".start-faults li").count() >= 2
+    page.locator(".start-acts .main").click()
+    expect(page.locator("[data-step=tables] > [role=alert]")).to_contain_text("or remove them")
     held: list[Route] = []
     page.route("**/api/first-start/check", lambda route: held.append(route), times=1)
     with page.expect_request("**/api/first-start/check"):
@@ -124,6 +126,15 @@ def test_a_wrong_code_goes_no_further_and_an_unfit_file_shows_every_fault(page: 
     expect(page.locator(".start-tables li")).to_have_count(0)
     held[0].continue_()  # what is answered now is about a table that is gone
     on(page, "officers")
+    for place in ("0", "1"):
+        page.locator(f"[data-officer='{place}'] input").nth(0).fill("Olga")
+    page.locator(".start-acts .main").click()
+    expect(page.locator("[data-step=officers] > [role=alert]")).to_contain_text("the same login name")
+    page.locator("[data-officer='1'] input").nth(0).fill("Otto")
+    on(page, "place")
+    page.locator("[data-step=place] input").fill("surveillance")
+    page.locator(".start-acts .main").click()
+    expect(page.locator("[data-step=place] > [role=alert]")).to_contain_text("whole path")
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1366, "dark"), (390, "light")])

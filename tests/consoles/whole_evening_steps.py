@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from puntobanco.audit.source import find_source
 from puntobanco.audit.verify import verify
-from puntobanco.house.state import CAGE
 from puntobanco.ledger.chips import worth
 from puntobanco.procedure.opening import Burn
 from puntobanco.table.steps import next_step
@@ -88,8 +87,9 @@ def funded(one: Evening) -> None:
             submitted(omar)
             expect(table).to_contain_text(name)
         table.locator("[data-act=change-setup]").click()
-        for place, text in enumerate(("payment_check", "stop", "owed against paid")):
-            omar.locator("[data-change] input").nth(place).fill(text)
+        omar.locator("[data-change] [data-key]").select_option("payment_check")
+        omar.locator("[data-change] [data-value]").select_option("stop")
+        omar.locator("[data-change] input").fill("owed against paid")
         omar.locator("[data-change] button").click()
         expect(omar.locator("dialog[open]")).to_have_count(0)
     carl = one.goes("carl", "cage", "#tab-guests")
@@ -349,7 +349,7 @@ def day_closed(one: Evening) -> None:
     carl.locator("#tab-close").click()
     form = carl.locator("[data-close]")
     form.wait_for()
-    due = int(one.served.state("house").books[CAGE])
+    due = int(one.served.state("house").in_cage)
     for value, number in stacks(due, CASH).items():
         box = form.locator(f'input[data-chip="{value}"]')
         box.fill(str(number))

@@ -1,6 +1,7 @@
 // A window over the screen, as the browser itself does it: focus stays inside, Escape closes it.
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { Notice, windows } from "./say";
 import { t } from "./words";
 
 interface Props {
@@ -25,10 +26,18 @@ export function toNextStep(): void {
 
 export function Dialog({ title, open, onClose, children, wide = false }: Props) {
   const box = useRef<HTMLDialogElement>(null);
+  const name = useId();
   useLayoutEffect(() => {
     // Before anything is painted: as long as a window stands open without its content, nothing behind it takes a key.
     if (open && !box.current?.open) box.current?.showModal();
     if (!open && box.current?.open) box.current.close();
+  }, [open]);
+  useLayoutEffect(() => {
+    if (!open) return;
+    windows.value = [...windows.value, name];
+    return () => {
+      windows.value = windows.value.filter((one) => one !== name);
+    };
   }, [open]);
   const closed = () => {
     onClose();
@@ -51,6 +60,7 @@ export function Dialog({ title, open, onClose, children, wide = false }: Props) 
             </button>
           </header>
           {children}
+          <Notice within={name} />
         </div>
       )}
     </dialog>

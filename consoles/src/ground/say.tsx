@@ -8,6 +8,8 @@ import { type NameOf, paragraph, said, t } from "./words";
 const spoken = signal("");
 const notice = signal<{ text: string; bad: boolean; at: number } | null>(null);
 let fading = 0;
+/** Windows that stand open, the topmost last: what is told is told there, for nothing behind a window can be read. */
+export const windows = signal<readonly string[]>([]);
 
 /** Say one short sentence to screen readers. */
 export function say(text: string): void {
@@ -65,8 +67,10 @@ export function LiveRegion() {
   );
 }
 
-export function Notice() {
+/** What is told, in the window of this name; without one, where no window is open. */
+export function Notice({ within = "" }: { within?: string }) {
   const one = notice.value;
+  if (within !== (windows.value.at(-1) ?? "")) return null;
   return (
     <div class="notice-place" role="alert">
       {one && (

@@ -97,6 +97,15 @@ export function Shell({ title, table, phase, asPublic = false, children, wide = 
               {hearsSounds.value ? "♫" : "♪̸"}
             </button>
           )}
+          {session.value && !practice && !scene && (
+            <button
+              class="plain bar-who"
+              onClick={() => (showsSettings.value = true)}
+              title={t("signed-in-as", { name: session.value.name })}
+            >
+              {session.value.name}
+            </button>
+          )}
           <button
             class="plain keys-open"
             onClick={() => (showsKeys.value = true)}

@@ -2,7 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApprovalOut } from "../types";
 import { Unanswered, useAnswer } from "../ground/answer";
-import { language } from "../ground/settings";
+import { house, placeSaid } from "../ground/session";
+import { timeSaid } from "../ground/time";
 import { said, t } from "../ground/words";
 import { actSaid } from "./forms";
 import { answerSaid, answerTo, carryOut, lookAtProposals, proposed, putAway } from "./give";
@@ -12,17 +13,20 @@ import { partsSaid } from "./parts";
 
 const AGAIN = 1_500;
 
+export const oldestFirst = (all: readonly ApprovalOut[]): ApprovalOut[] =>
+  [...all].sort((one, other) => one.at - other.at);
+
 /** What waits for a second person; `quiet` where nothing is shown unless something waits. */
 export function Approvals({ quiet = false }: { quiet?: boolean }) {
   const { found, problem, again } = useAnswer<ApprovalOut[]>("/api/approvals", AGAIN);
-  const waiting = found ?? [];
+  const waiting = oldestFirst(found ?? []);
   useEffect(() => {
     const look = () => void lookAtProposals().catch(() => undefined);
     look();
     const every = setInterval(look, AGAIN);
     return () => clearInterval(every);
   }, []);
-  const mine = proposed.value;
+  const mine = oldestFirst(proposed.value);
   if (quiet && !problem && !waiting.length && !mine.length) return null;
   return (
     <section class="staff-box staff-approvals" aria-label={t("second.title")}>
@@ -39,8 +43,11 @@ export function Approvals({ quiet = false }: { quiet?: boolean }) {
   );
 }
 
-/** Where a proposal is about: a table or a jackpot by its name. */
-const placeOf = (one: ApprovalOut): string => one.stream.slice(one.stream.indexOf("/") + 1) || one.place;
+/** What a proposal is about: a table or a jackpot by its name, or the house by its own. */
+function placeOf({ stream, place }: ApprovalOut): string {
+  if (stream === "house") return house.value?.house ?? "";
+  return placeSaid(stream.slice(stream.indexOf("/") + 1) || place);
+}
 
 function Waiting({ one, load }: { one: ApprovalOut; load(): Promise<void> }) {
   const [words, setWords] = useState("");
@@ -95,11 +102,6 @@ function Mine({ one }: { one: ApprovalOut }) {
       </div>
     </article>
   );
-}
-
-/** Times of the house are in milliseconds since 1970, and shown with their zone. */
-export function timeSaid(at: number): string {
-  return `${new Date(at).toLocaleString(language.value, { dateStyle: "short", timeStyle: "medium" })} ${new Date(at).toLocaleTimeString(language.value, { timeZoneName: "short" }).split(" ").at(-1)}`;
 }
 
 /** What exactly is agreed to: every part of the act that says something. */

@@ -23,6 +23,8 @@ export interface Form {
   make?(values: Values): Values;
   /** Whether it is asked once more although there is nothing to fill in. */
   grave?: true;
+  /** What is told once it is done, where nothing on the screen shows it. */
+  kept?: string;
   /** What is said beside the question. */
   about?(felt: Pick<Felt, "shoe">): string;
 }
@@ -125,7 +127,7 @@ export const FORMS: Record<string, Form> = {
   "close-table": { fields: [], grave: true },
   "ask-fill": { fields: [chips("chips")] },
   "ask-credit": { fields: [chips("chips")] },
-  "count-float": { fields: [chips("chips")] },
+  "count-float": { fields: [chips("chips")], kept: "tray.count-kept" },
   "accept-count": { fields: [reason] },
   "change-colour": {
     fields: [choice("person"), chips("brings"), chips("gets")],

@@ -83,7 +83,9 @@ export function ActForm({ offer, view, stream, named: about = {}, begin = {}, lo
     const stop = stops?.(ready);
     if (stop) return tell(stop, true);
     const act = { type: offer.act, ...about, ...(form.make ? form.make(ready) : ready) } as unknown as Act;
-    if (await giveTo(stream, act, known(view).name)) onDone();
+    if (!(await giveTo(stream, act, known(view).name))) return;
+    if (form.kept) tell(t(form.kept));
+    onDone();
   };
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
@@ -351,7 +353,15 @@ export function Count({
 }
 
 /** Offered acts as buttons; those with something to fill in open a window. */
-export function Acts({ offers, view, table }: { offers: readonly Offered[]; view: FormView; table: string }) {
+interface ActsProps {
+  offers: readonly Offered[];
+  view: FormView;
+  table: string;
+  /** What is pointed out before an act is done. */
+  warns?(act: string): string;
+}
+
+export function Acts({ offers, view, table, warns }: ActsProps) {
   const [open, setOpen] = useState<string>("");
   const chosen = offers.find((one) => one.act === open);
   const press = (offer: Offered) => {
@@ -368,6 +378,7 @@ export function Acts({ offers, view, table }: { offers: readonly Offered[]; view
         </button>
       ))}
       <Dialog title={chosen ? actSaid(chosen.act) : ""} open={chosen !== undefined} onClose={() => setOpen("")}>
+        {chosen && warns?.(chosen.act) && <p class="staff-warning">▲ {warns(chosen.act)}</p>}
         {chosen && (
           <ActForm key={chosen.act} offer={chosen} view={view} stream={`table/${table}`} onDone={() => setOpen("")} />
         )}

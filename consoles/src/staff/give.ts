@@ -98,9 +98,14 @@ function agreedAct(one: ApprovalOut): Act {
   return ("second" in act ? { ...act, second } : act) as unknown as Act;
 }
 
+/** What was carried out last: money that left the cage gets its slip. */
+export const carried = signal<ApprovalOut | null>(null);
+
 /** Carry out what another person has agreed to. */
 export async function carryOut(one: ApprovalOut): Promise<void> {
-  if (await told(command(one.stream, agreedAct(one), { approval: one.id }))) putAway(one.id);
+  if (!(await told(command(one.stream, agreedAct(one), { approval: one.id })))) return;
+  putAway(one.id);
+  carried.value = one;
 }
 
 /** Agree to a proposal or decline it; one's own is taken back. */

@@ -5,7 +5,7 @@ import { Dialog } from "../ground/dialog";
 import { chipText, money, plain } from "../ground/money";
 import { language } from "../ground/settings";
 import { about, listed, t } from "../ground/words";
-import { timeSaid } from "./approvals";
+import { timeSaid } from "../ground/time";
 import { actSaid } from "./forms";
 import { give } from "./give";
 import { nameOf } from "../ground/names";
@@ -127,6 +127,7 @@ export function Orders({ view, orders, table, past = 5 }: OrdersProps) {
                   {t(one.credit ? "tray.send-slip" : "tray.make-up")}
                 </button>
               )}
+              {may("accept-order", one) && !one.credit && <p class="staff-quiet">{t("tray.send-back")}</p>}
               {may("accept-order", one) && (
                 <button class="main" onClick={() => act("accept-order", one)}>
                   {actSaid("accept-order")}

@@ -7,7 +7,7 @@ import { nameOf } from "../../ground/names";
 import { house, placeSaid } from "../../ground/session";
 import { useView } from "../../ground/watch";
 import { about, t } from "../../ground/words";
-import { timeSaid } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
 import { actSaid, Count } from "../../staff/forms";
 import { giveTo } from "../../staff/give";
 import { DIGITS } from "../../staff/money-act";
@@ -31,7 +31,9 @@ function Counted({ view }: { view: HouseView }) {
   const [reason, setReason] = useState("");
   const felt = { currency: view.currency, digits: DIGITS, chips: [...KINDS] };
   const sum = Object.entries(counted).reduce((all, [kind, number]) => all + Number(kind) * number, 0);
-  const expected = view.cage ?? 0;
+  const own = view.cage ?? 0;
+  const guests = view.wallets.reduce((all, one) => all + one.holds, 0);
+  const expected = own + guests;
   const differs = sum !== expected;
   const send = async (event: Event) => {
     event.preventDefault();
@@ -57,7 +59,10 @@ function Counted({ view }: { view: HouseView }) {
         </div>
         <div>
           <dt>{t("cage.books-have")}</dt>
-          <dd data-expected>{money(expected, felt)}</dd>
+          <dd data-expected>
+            {money(expected, felt)}{" "}
+            <small>{t("cage.books-parts", { own: money(own, felt), guests: money(guests, felt) })}</small>
+          </dd>
         </div>
         <div>
           <dt>{t("cage.differs")}</dt>

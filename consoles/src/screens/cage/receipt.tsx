@@ -2,7 +2,7 @@
 import { money } from "../../ground/money";
 import { house, session } from "../../ground/session";
 import { about, t } from "../../ground/words";
-import { timeSaid } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
 import { actSaid } from "../../staff/forms";
 import { DIGITS } from "../../staff/money-act";
 

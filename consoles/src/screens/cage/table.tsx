@@ -27,12 +27,14 @@ export function AtTable({ table }: { table: string }) {
   const isThere = view?.type === "cashier";
   const offerOf = (act: string) => (isThere ? view.offers.find((one) => one.act === act) : undefined);
   const chosen = open ? offerOf(open) : undefined;
+  const waits = offerOf("make-up-order") !== undefined;
   return (
-    <section class="staff-box" aria-label={placeSaid(table)} data-table={table}>
+    <section class={waits ? "staff-box cage-waits" : "staff-box"} aria-label={placeSaid(table)} data-table={table}>
       <h2>
         {isThere
           ? about(placeSaid(table), t("cage.tray", { amount: money(view.tray.worth, view.felt) }))
-          : placeSaid(table)}
+          : placeSaid(table)}{" "}
+        {view && <small>{t(`phase.${view.phase}`)}</small>}
       </h2>
       {!isThere && <p class="staff-quiet">{view ? t("cage.off-record") : t("waiting")}</p>}
       {isThere && (
@@ -51,7 +53,6 @@ export function AtTable({ table }: { table: string }) {
               </button>
             ))}
           </div>
-          <p class="staff-quiet">{t("cage.debts")}</p>
           <Acts offers={view.offers.filter((one) => OFFERED.includes(one.act))} view={view} table={table} />
           <Dialog title={chosen ? actSaid(chosen.act) : ""} open={chosen !== undefined} onClose={() => setOpen(null)}>
             {chosen && open && (

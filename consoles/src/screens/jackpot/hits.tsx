@@ -3,7 +3,7 @@ import type { Hit } from "../../types";
 import { titleOf } from "../../ground/jackpot-said";
 import { plain, unitOf } from "../../ground/money";
 import { t, tOr } from "../../ground/words";
-import { timeSaid } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
 import { LinkActs } from "../../staff/link-acts";
 import { HitSummary } from "../../staff/link-details";
 import { nameOf } from "../../ground/names";

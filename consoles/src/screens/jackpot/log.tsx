@@ -5,7 +5,7 @@ import { titleOf } from "../../ground/jackpot-said";
 import { ask } from "../../ground/net";
 import { problemLine } from "../../ground/say";
 import { t } from "../../ground/words";
-import { timeSaid } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
 import { type Entry, entriesOf, entrySaid } from "../../staff/journal";
 
 const MOST = 200;

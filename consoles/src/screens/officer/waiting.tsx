@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { ApprovalOut } from "../../types";
 import { timeSaid } from "../../ground/time";
 import { about, said, t } from "../../ground/words";
+import { oldestFirst } from "../../staff/approvals";
 import { answer, holdingSaid, isRead, mine, people, putAway, waiting, whoSaid } from "./office";
 
 /** What is asked for: the matter, whose account, and which post. */
@@ -23,7 +24,7 @@ export function Waiting() {
         {t("officer.waiting")} {count > 0 && <span class="officer-count">{count}</span>}
       </h2>
       {people.value && !count && !own.length && <p class="staff-quiet">{t("officer.nothing-waits")}</p>}
-      {waiting.value.map((one) => (
+      {oldestFirst(waiting.value).map((one) => (
         <ForMe key={one.id} one={one} />
       ))}
       {own.map((one) => (

@@ -7,7 +7,7 @@ import { ask } from "../../ground/net";
 import { problemLine, tell } from "../../ground/say";
 import { house, placeSaid } from "../../ground/session";
 import { said, t } from "../../ground/words";
-import { timeSaid } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
 import { DIGITS } from "../../staff/money-act";
 
 const MEGABYTE = 1_000_000;

@@ -8,10 +8,14 @@ export function Money({ view }: { view: HouseView }) {
   return (
     <div class="operator-two">
       <Standing view={view} />
-      <section class="staff-box">
-        <MoneyAct act="fund-cage" currency={view.currency} about={t("operator.fund-about")} />
-        <MoneyAct act="draw-from-cage" currency={view.currency} about={t("operator.draw-about")} />
-      </section>
+      <div class="operator-column">
+        <section class="staff-box">
+          <MoneyAct act="fund-cage" currency={view.currency} about={t("operator.fund-about")} />
+        </section>
+        <section class="staff-box">
+          <MoneyAct act="draw-from-cage" currency={view.currency} about={t("operator.draw-about")} />
+        </section>
+      </div>
     </div>
   );
 }

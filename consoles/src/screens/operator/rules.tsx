@@ -5,7 +5,7 @@ import { Unanswered, useAnswer } from "../../ground/answer";
 import { Dialog } from "../../ground/dialog";
 import { placeSaid } from "../../ground/session";
 import { about, named, said, t } from "../../ground/words";
-import { timeSaid } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
 import { giveTo } from "../../staff/give";
 import { ChangeSetup } from "./change";
 import { Jackpots } from "./jackpots";

@@ -7,7 +7,7 @@ import { ask } from "../../ground/net";
 import { linkTo } from "../../ground/route";
 import { problemLine, tell } from "../../ground/say";
 import { said, t } from "../../ground/words";
-import { timeSaid } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
 import { Backups, Limits } from "./keeping";
 
 const SHOWN = 20;

@@ -72,7 +72,7 @@ function AtTable({ one }: { one: TableOut }) {
             </button>
           </div>
           <Dialog title={t("act.change-setup")} open={changes} onClose={() => setChanges(false)}>
-            <ChangeSetup tables={[one.name]} done={() => setChanges(false)} />
+            <ChangeSetup tables={[one.name]} felt={view.felt} done={() => setChanges(false)} />
           </Dialog>
           <Dialog title={t("act.retire-table")} open={retires} onClose={() => setRetires(false)}>
             <Retire table={one.name} done={() => setRetires(false)} />

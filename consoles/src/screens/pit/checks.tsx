@@ -59,6 +59,13 @@ function closing({ tray, account, felt }: PitView): Check[] {
   ];
 }
 
+/** What is not done yet before a table opens or closes, in a line; nothing for any other act. */
+export function openBefore(view: PitView, act: string): string {
+  const checks = act === "open-table" ? opening(view) : act === "close-table" ? closing(view) : [];
+  const left = checks.filter((one) => !one.holds).map((one) => one.said);
+  return left.length ? t("pit.still-open", { what: left.join(" · ") }) : "";
+}
+
 /** The checklist that is due: of opening while the table is closed, of closing while nobody plays. */
 export function Checks({ view }: { view: PitView }) {
   const isClosed = view.phase === "closed";

@@ -3,41 +3,13 @@ import { nameOf } from "../../ground/names";
 import { useState } from "preact/hooks";
 import type { PitView } from "../../types";
 import { plain, money } from "../../ground/money";
-import { about, named, t } from "../../ground/words";
+import { about, t } from "../../ground/words";
 import { give } from "../../staff/give";
-
-interface Key {
-  key: string;
-  title: string;
-  now: number | null;
-}
-
-function keysOf(view: PitView): Key[] {
-  const { limits, wagers } = view.felt;
-  return [
-    { key: "limits.minimum", title: t("minimum"), now: limits.minimum },
-    { key: "limits.maximum", title: t("maximum"), now: limits.maximum },
-    ...(limits.differential === null
-      ? []
-      : [{ key: "limits.differential", title: t("staff.difference"), now: limits.differential }]),
-    ...wagers
-      .filter((one) => one.kind === "side")
-      .map((one) => ({
-        key: `wagers.${one.family}.maximum`,
-        title: `${named(one.names)} · ${t("maximum")}`,
-        now: one.maximum,
-      })),
-  ].filter((one, place, all) => all.findIndex((other) => other.key === one.key) === place);
-}
-
-/** A key of the set-up as its field is called. */
-export function limitSaid(view: PitView, key: string): string {
-  return keysOf(view).find((one) => one.key === key)?.title ?? key;
-}
+import { amountFor, limitSaid, limitsOf } from "../../staff/limits";
 
 export function Limits({ view, table }: { view: PitView; table: string }) {
   const { felt } = view;
-  const keys = keysOf(view);
+  const keys = limitsOf(felt);
   const [made, setMade] = useState<Record<string, string>>({});
   const [reason, setReason] = useState("");
   const [other, setOther] = useState({ key: "", value: "" });
@@ -45,7 +17,7 @@ export function Limits({ view, table }: { view: PitView; table: string }) {
   const changes: Record<string, string> = Object.fromEntries(
     Object.entries(made)
       .filter(([, value]) => value.trim())
-      .map(([key, value]) => [key, Number(value.replaceAll(",", "")).toFixed(felt.digits)]),
+      .map(([key, value]) => [key, amountFor(felt, value)]),
   );
   if (other.key.trim() && other.value.trim()) changes[other.key.trim()] = other.value.trim();
   const send = async (event: Event) => {
@@ -126,7 +98,7 @@ export function Limits({ view, table }: { view: PitView; table: string }) {
         <ul>
           {view.changes.map((one, place) => (
             <li key={place}>
-              <b>{limitSaid(view, one.key)}</b>
+              <b>{limitSaid(felt, one.key)}</b>
               {t("ref.colon")}
               {one.old} → {one.new} <small>{one.reason}</small>
             </li>

@@ -4,10 +4,10 @@ import type { PitView, ViewOut } from "../../types";
 import { ask } from "../../ground/net";
 import { problemLine } from "../../ground/say";
 import { about, named, noted, t, tOr } from "../../ground/words";
-import { timeSaid } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
+import { limitSaid } from "../../staff/limits";
 import { type Entry, entriesOf, entrySaid } from "../../staff/journal";
 import { incidentSaid } from "./alerts";
-import { limitSaid } from "./limits";
 
 interface Line {
   key: string;
@@ -37,7 +37,7 @@ function linesOf(view: PitView): Line[] {
     ...view.changes.map((one, place) => ({
       key: `c${place}`,
       at: null,
-      text: noted(about(limitSaid(view, one.key), `${one.old} → ${one.new}`), one.reason),
+      text: noted(about(limitSaid(view.felt, one.key), `${one.old} → ${one.new}`), one.reason),
       clause: null,
     })),
     ...view.sets.map((one) => ({

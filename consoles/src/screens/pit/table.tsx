@@ -15,8 +15,9 @@ import { ExceptionsMenu } from "../../staff/reports";
 import { Orders, Tray } from "../../staff/tray";
 import { WrongPanel } from "../../staff/trouble";
 import { acknowledges, alertsOf } from "./alerts";
-import { Approvals, timeSaid } from "../../staff/approvals";
-import { Checks } from "./checks";
+import { Approvals } from "../../staff/approvals";
+import { timeSaid } from "../../ground/time";
+import { Checks, openBefore } from "./checks";
 import { Correct } from "./correct";
 import { Limits } from "./limits";
 import { PitJackpots } from "./jackpots";
@@ -101,7 +102,13 @@ export function Supervised({ view, table, post }: { view: PitView; table: string
         <section role="tabpanel" aria-labelledby={`pit-tab-${tab}`} class="pit-panel">
           {(tab === "table" || tab === "chips" || tab === "people") && offersFor(view, tab).length > 0 && (
             <section class="staff-box">
-              <Acts key={tab} offers={offersFor(view, tab)} view={view} table={table} />
+              <Acts
+                key={tab}
+                offers={offersFor(view, tab)}
+                view={view}
+                table={table}
+                warns={(act) => openBefore(view, act)}
+              />
             </section>
           )}
           {tab === "table" && (

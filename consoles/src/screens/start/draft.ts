@@ -56,10 +56,10 @@ async function tried(work: () => Promise<void>): Promise<boolean> {
 
 const ANY = "NZD";
 
-/** Have the code and the tables looked at; nothing is done. An answer about tables that changed meanwhile is dropped. */
-export const check = (): Promise<boolean> =>
+/** Have what is filled in looked at; nothing is done. An answer about tables that changed meanwhile is dropped. */
+export const check = (more: { officers?: readonly Officer[]; second_place?: string } = {}): Promise<boolean> =>
   tried(async () => {
-    const asked = { code: code.value, currency: currency.value || ANY, tables: tables.value };
+    const asked = { code: code.value, currency: currency.value || ANY, tables: tables.value, ...more };
     const answer = await ask<CheckedTable[]>("/api/first-start/check", asked);
     if (tables.value === asked.tables) checked.value = answer;
   });
@@ -90,5 +90,6 @@ export function freeName(wanted: string): string {
 export function setTables(list: readonly NewTable[]): void {
   tables.value = list;
   checked.value = [];
+  problem.value = "";
   if (list.length) void check();
 }

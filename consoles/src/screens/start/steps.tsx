@@ -1,7 +1,7 @@
 // The short steps: code, house, officers, second place, and the last look.
 import { loginOf } from "../../ground/login";
 import { named, t } from "../../ground/words";
-import { checked, code, currency, found, name, offered, officers, place, tables, type Officer } from "./draft";
+import { check, checked, code, currency, found, name, offered, officers, place, tables, type Officer } from "./draft";
 import { Page } from "./view";
 
 const always = (): Promise<boolean> => Promise.resolve(true);
@@ -66,7 +66,7 @@ export function OfficersStep() {
   const set = (at: number, one: Officer) =>
     (officers.value = officers.value.map((old, index) => (index === at ? one : old)));
   return (
-    <Page of="officers" next={always}>
+    <Page of="officers" next={() => check({ officers: officers.value })}>
       {officers.value.map((one, at) => (
         <fieldset key={at} class="start-officer" data-officer={at}>
           <legend>{t("start.officer", { n: at + 1 })}</legend>
@@ -114,7 +114,7 @@ export function OfficersStep() {
 
 export function PlaceStep() {
   return (
-    <Page of="place" next={always}>
+    <Page of="place" next={() => check({ second_place: place.value.trim() })}>
       <label>
         {t("start.place")}
         <input

@@ -3,14 +3,18 @@ import { useState } from "preact/hooks";
 import type { CheckedTable, NewTable, ReadySetup } from "../../types";
 import { refusalLine } from "../../ground/say";
 import { named, t } from "../../ground/words";
-import { check, checked, freeName, offered, setTables, tables } from "./draft";
+import { check, checked, freeName, offered, problem, setTables, tables } from "./draft";
 import { Page } from "./view";
 
 const isGood = (): boolean =>
   checked.value.length === tables.value.length && checked.value.every((one) => !one.faults.length);
 
 export function TablesStep() {
-  const next = async () => (!tables.value.length || (await check())) && isGood();
+  const next = async () => {
+    if (tables.value.length && !(await check())) return false;
+    if (!isGood()) problem.value = t("start.mend-first");
+    return isGood();
+  };
   return (
     <Page of="tables" next={next}>
       <Adding />

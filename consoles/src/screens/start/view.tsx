@@ -81,7 +81,7 @@ interface PageProps {
 }
 
 /** One step: a heading that is read out, its fields, and the way on. */
-export function Page({ of, next = check, last, children }: PageProps) {
+export function Page({ of, next = () => check(), last, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!document.activeElement?.closest(".start-page")) heading.current?.focus();
