@@ -1394,11 +1394,13 @@ export interface Finished {
   free: boolean;
 }
 
-/** The tables of a house that is not founded yet. */
+/** What a house that is not founded yet is to have, as far as it has been filled in. */
 export interface FirstCheckIn {
   code: string;
   currency: string;
   tables?: NewTable[];
+  officers?: AddPerson[];
+  second_place?: string;
 }
 
 /** Whether the house waits to be founded, and what it can be founded with. */

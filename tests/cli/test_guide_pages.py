@@ -25,7 +25,7 @@ RUN = ("backup", "verify", "restore", "books", "user list", "check-install")
 
 
 def commands() -> list[list[str]]:
-    """Every command of ours in the guide, from the verb on, whoever runs it."""
+    """Every command of ours in the guide, from the verb on, with or without sudo."""
     found = []
     for page in PAGES:
         for line in re.findall(r"^\$ (.+)$", page.read_text("utf-8"), re.MULTILINE):
