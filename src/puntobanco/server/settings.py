@@ -135,7 +135,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     def allowed_origins(self) -> frozenset[str]:
         """The exact origins from which a browser may send commands."""
         if self.origins:  # a browser leaves the usual port out
-            return frozenset(one.removesuffix(":443" if one.startswith("https") else ":80") for one in self.origins)
+            return frozenset(name.removesuffix(":443" if name.startswith("https") else ":80") for name in self.origins)
         scheme = "https" if self.encrypted else "http"
         names = ("127.0.0.1", "localhost", "[::1]") if self.host in LOOPBACK else (self.host,)
         port = "" if self.port == (443 if self.encrypted else 80) else f":{self.port}"  # as a browser writes it
