@@ -334,7 +334,7 @@ class Tables(Struct, frozen=True):
                         allowed=allowed.describe(),
                     )
                 )
-        for name in table.keys() - values.keys():
+        for name in sorted(table.keys() - values.keys()):
             faults.append(Fault.of("unknown-key.such-election", f"{where}.{quoted(name, 40)}", values=listed(values)))
         return Chosen(values)
 

@@ -5,17 +5,19 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from puntobanco.faults import Refused
 from puntobanco.library import complete, library
 from puntobanco.money import Amount, Odds
 from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import Unreadable, read_setup
+from puntobanco.setup.checks import faults_of
 from puntobanco.setup.references import inline
 from puntobanco.setup.toml_places import places
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet
-from puntobanco.wagers.wager import Moment, WagerId
+from puntobanco.wagers.wager import Moment, Parameter, WagerId
 from puntobanco.words import in_words
 from tests.support import SETUPS, facts_of
 
@@ -267,3 +269,48 @@ def test_the_places_of_values_are_found() -> None:
         "a": (1, 5), "b.c d[2]": (3, 13), "b.c d[3].f": (5, 10), "h[1].i.j": (7, 7), "h[1].k[1].l": (9, 5),
         "h[2].i": (11, 5),
     }  # fmt: skip
+
+
+def test_lines_that_only_hand_the_stake_back_are_no_wager() -> None:
+    found = faults_with(declared('{ when = "tie", result = "push" }'))
+    assert [code for code, _ in found] == ["never-pays"]
+
+
+def test_what_is_no_declaration_is_told_one_by_one() -> None:
+    found = faults_with("", DEPARTS + "house_wagers = [1, [[]], true]\n")
+    assert [where for code, where in found if code == "not-permitted"] == [
+        f"line 2, house_wagers[{place}]" for place in (1, 2, 3)
+    ]
+
+
+HEAVY = "all cards show 4 suits and exactly 3 nines of one suit among all cards and third cards of one rank"
+
+
+def test_many_wagers_that_each_could_be_checked_are_refused_together() -> None:
+    each = [declared(f'{{ when = "{HEAVY}", pays = "8 to 1" }}', id_=f"heavy-{number}") for number in range(40)]
+    (found,) = faults_with("".join(each))
+    assert found[0] == "too-fine" and found[1].endswith("house_wagers[18].lines[1].when")
+
+
+def test_lines_that_each_put_many_hands_together_are_refused() -> None:
+    some = [f"{first}, {second}" for first in range(1, 6) for second in range(first + 1, 7)]
+    lines = ",\n".join(
+        f'{{ when = "exactly {one} cards of one rank among all cards", pays = "8 to 1" }}' for one in some
+    )
+    assert [code for code, _ in faults_with(declared(lines, "first_that_holds = true"))] == ["too-fine"]
+
+
+def test_a_bet_at_a_table_names_a_chair_or_a_moment_and_nothing_else() -> None:
+    """A package may declare a wager by suit; a seat would offer it for its own number only."""
+    setup = setup_with(declared(TWO_LINES))
+    offer = setup.offers[WagerId("red-dragon")]
+    by_suit = Parameter("suit", (1, 2), offer.wager.clause)
+    wager = replace(offer.wager, parameter=by_suit, lines=dict.fromkeys(by_suit.values, offer.wager.lines[None]))
+    found = faults_of(replace(setup, offers={offer.wager.id: replace(offer, wager=wager)}))
+    assert [fault.where for fault in found if fault.code == "no-such-parameter"] == ["wagers.red-dragon"]
+
+
+def test_a_mistake_in_toml_is_told_at_a_bounded_length() -> None:
+    with pytest.raises(Unreadable) as unreadable:
+        read_setup(("[" + "a." * 900 + "a]\n") * 2)
+    assert len(str(unreadable.value)) < 300

@@ -208,7 +208,7 @@ def test_the_words_and_the_contrary(text: str, said: str, contrary: str) -> None
         ("banker holds cards of one suit", 1, 20, "expected worth, found “of”"),
         ("no aces of one suit among all cards", 1, 1, "expected at or exactly, found “no”"),
         ("all the player's third card red", 1, 18, "expected cards or first, found “third”"),
-        ("player wins on 6 with 4 cards", 1, 23, "expected 2, 3, two or three, found “4”"),
+        ("player wins on 6 with 4 cards", 1, 23, "expected 2, 3, two, three or natural, found “4”"),
     ],
 )  # fmt: skip
 def test_what_says_no_condition_is_told_with_its_place(text: str, line: int, column: int, sentence: str) -> None:

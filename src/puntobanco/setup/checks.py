@@ -51,6 +51,15 @@ def series_bases(setup: Setup) -> Iterator[Fault]:
             yield Fault.of("series-base", f"wagers.{name}", series.clause, name=name, base=series.base)
 
 
+def parameters(setup: Setup) -> Iterator[Fault]:
+    """A bet at a table names a chair or the moment of an insurance, and nothing else."""
+    for name, offer in setup.offers.items():
+        parameter = offer.wager.parameter
+        if parameter is not None and parameter.name != "chair" and not offer.wager.windows:
+            where, called = f"wagers.{name}", offer.wager.names
+            yield Fault.of("no-such-parameter", where, parameter.clause, wager=called, parameter=parameter.name)
+
+
 def whole_families(setup: Setup) -> Iterator[Fault]:
     """Wagers that stand on both hands, or on none, on one pay table."""
     offered = defaultdict(list)
@@ -205,6 +214,7 @@ CHECKS = (
     reachable,
     exclusions,
     series_bases,
+    parameters,
     whole_families,
     required_families,
     deck_numbers,

@@ -76,7 +76,7 @@ def _declared(reading: Reading, declared: Mapping[str, Toml]) -> Game | None:
     printed = dict(_printed(reading, declared))
     if game_named(game_id) is not None:
         reading.fault("not-permitted.game-library", "game.id", game_id=game_id)
-    for name in declared.keys() - _KNOWN - {f"game.points.{rank.value}" for rank in Rank}:
+    for name in sorted(declared.keys() - _KNOWN - {f"game.points.{rank.value}" for rank in Rank}):
         reading.fault("unknown-key.game-knows", name)
     if len(reading.faults) == before:
         for sentence in table_faults(rows, naturals):
@@ -150,7 +150,7 @@ def _rows(reading: Reading, raw: object) -> Iterator[Row]:
 
 def _row(reading: Reading, where: str, given: Mapping[str, Toml]) -> Row | None:
     before = len(reading.faults)
-    for key in given.keys() - ROW_KEYS:
+    for key in sorted(given.keys() - ROW_KEYS):
         reading.fault("unknown-key.row-knows", f"{where}.{key}")
     side = next((side for side in Side if side.value == given.get("side")), None)
     if side is None:

@@ -27,11 +27,11 @@ from puntobanco.elections import (
     Values,
 )
 from puntobanco.faults import Fault, near_to
-from puntobanco.money import Amount, ChipRounding, Currency, Odds
+from puntobanco.money import Amount, ChipRounding, Currency, Odds, quoted
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.game import Game
 from puntobanco.setup.house_values import Conditions, HouseOdds, Ids, LineLabel, ThreeNames
-from puntobanco.setup.line_checks import line_faults
+from puntobanco.setup.line_checks import MOST_TOGETHER, TOO_MANY, line_faults, work
 from puntobanco.setup.package_wagers import package_wager
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.setup.series import BASE, SeriesTable, bases_of, faults_on, series_on
@@ -152,7 +152,11 @@ class HouseWagers(Struct, frozen=True):
         known = frozenset({*(str(wager.id) for wager in self.rulebook.wagers), *map(_wager_id, declared)})
         for place, wager in enumerate(declared, 1):
             if isinstance(wager, Chosen):
-                faults += [*_bound(f"[{place}]", wager, known), *_shape(f"[{place}]", wager)]
+                faults += [
+                    *_bound(f"[{place}]", wager, known),
+                    *_pays(f"[{place}]", wager),
+                    *_shape(f"[{place}]", wager),
+                ]
                 faults += _series(f"[{place}]", wager, self.rulebook)
         if faults:
             raise SeveralNotPermitted(*faults)
@@ -174,10 +178,8 @@ def _each(listed: Iterable[object], currency: Currency, faults: list[Fault]) -> 
             yield package_wager(table) if isinstance(table, str) else read_declaration(table, currency)
         except SeveralNotPermitted as several:
             faults += [replace(fault, where=f"[{place}]{fault.where.removeprefix('[1]')}") for fault in several.faults]
-        except NotPermitted as found:
-            faults.append(
-                Fault.of("not-permitted.found", f"[{place}]", found=found.said, values=DECLARATIONS.describe())
-            )
+        except NotPermitted:
+            faults.append(Fault.of("not-permitted.declaration", f"[{place}]", found=quoted(table)))
 
 
 def _wager_id(declared: Declared) -> str:
@@ -212,6 +214,12 @@ def _bound(where: str, wager: Chosen, known: frozenset[str]) -> Iterator[Fault]:
                 near = near_to(named, known)
                 code = "unknown-wager.named-near" if near else "unknown-wager.named"
                 yield Fault.of(code, f"{where}.{key.name}", named=named[:40], near=near)
+
+
+def _pays(where: str, wager: Chosen) -> Iterator[Fault]:
+    """A wager has a line that pays."""
+    if all(line[RESULT] == "push" and line[PAYS] is None for line in wager[LINES]):
+        yield Fault.of("never-pays", f"{where}.lines")
 
 
 def _shape(where: str, wager: Chosen) -> Iterator[Fault]:
@@ -271,12 +279,17 @@ def with_house_wagers(reading: Reading, rulebook: Rulebook, game: Game) -> Ruleb
     """The rulebook with the wagers that the set-up declares beside its own."""
     declared = reading.read("house_wagers", HouseWagers(rulebook), default=())
     made = tuple(wager for table in declared for wager in house_wagers(table, rulebook))
+    asked = 0
     for place, table in enumerate(declared, 1):
         clause = _clause(table) if isinstance(table, Chosen) else table.clause
         for whens, first in _asked(table):
-            for found in line_faults(whens, game, first=first):
+            asked += work(whens, game)
+            faults = (TOO_MANY,) if asked > MOST_TOGETHER else line_faults(whens, game, first=first)
+            for found in faults:
                 where = f"house_wagers[{place}].lines[{found.line}].when"
                 reading.fault(f"{found.code}.advised", where, clause, why=found.sentence, advice=found.advice)
+        if asked > MOST_TOGETHER:
+            break
     return replace(rulebook, wagers=(*rulebook.wagers, *made)) if made else rulebook
 
 

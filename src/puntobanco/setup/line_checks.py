@@ -5,6 +5,7 @@ The planner tells apart just the rounds that the conditions tell apart; one roun
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import prod
 
 from msgspec import Struct
 
@@ -12,12 +13,14 @@ from puntobanco.cards import DECK, Card
 from puntobanco.faults import Refused
 from puntobanco.rules.facts import Facts, HandFacts
 from puntobanco.rules.game import Game
-from puntobanco.wagers.conditions import Condition
+from puntobanco.wagers.conditions import Condition, HandsAre
 from puntobanco.wagers.planner import plan
-from puntobanco.wagers.questions import Leaf
+from puntobanco.wagers.questions import Leaf, values_of
 
-MOST_WORK = 6_000_000
+MOST_WORK = 4_000_000
 """Answers to all questions about all hands; a wager that needs more is refused instead of keeping everybody waiting."""
+MOST_TOGETHER = 12_000_000
+"""The same for all wagers of a set-up."""
 
 
 class LineFault(Struct, frozen=True):
@@ -37,12 +40,20 @@ TOO_FINE = LineFault(
 )
 
 
+TOO_MANY = LineFault(
+    1,
+    "too-fine",
+    "the wagers of the set-up together ask for more than can be checked.",
+    "Ask fewer things, or offer fewer such wagers.",
+)
+
+
 @lru_cache(512)
 def line_faults(whens: tuple[Condition, ...], game: Game, *, first: bool) -> tuple[LineFault, ...]:
     """The faults of the lines of a wager; with `first`, of lines that hold together the first counts."""
-    leaves = tuple(dict.fromkeys(leaf for when in whens for leaf in when.leaves()))
-    if _work(leaves, game) > MOST_WORK:
+    if work(whens, game) > MOST_WORK:
         return (TOO_FINE,)
+    leaves = _leaves(whens)
     try:
         planned = plan(game, leaves)
     except Refused as refused:
@@ -51,7 +62,30 @@ def line_faults(whens: tuple[Condition, ...], game: Game, *, first: bool) -> tup
     return tuple(_found(whens, planned.facts, first=first))
 
 
-def _work(leaves: Sequence[Leaf], game: Game) -> int:
+@lru_cache(512)
+def work(whens: tuple[Condition, ...], game: Game) -> int:
+    """How many answers it takes to check these lines; above `MOST_WORK` at least as many."""
+    leaves = _leaves(whens)
+    answers = _answers(leaves, game)
+    for leaf in leaves:
+        if answers > MOST_WORK:
+            break
+        answers += _joined(leaf, game)
+    return answers
+
+
+def _leaves(whens: Sequence[Condition]) -> tuple[Leaf, ...]:
+    return tuple(dict.fromkeys(leaf for when in whens for leaf in when.leaves()))
+
+
+def _joined(leaf: Leaf, game: Game) -> int:
+    """Pairs of values of both hands that are put together."""
+    if not isinstance(leaf, HandsAre):
+        return 0
+    return prod(len({value for _, value in values_of(feature, game)}) for feature in leaf.features)
+
+
+def _answers(leaves: Sequence[Leaf], game: Game) -> int:
     labels = {feature.label for leaf in leaves for feature in leaf.features if feature.label is not None}
     kinds = {(game.points[card.rank], *(label.of(card) for label in labels)) for card in DECK}
     hands = len(kinds) * len(kinds) * (1 if all(leaf.first_four for leaf in leaves) else len(kinds))

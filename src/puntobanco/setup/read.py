@@ -29,6 +29,8 @@ NOT_SANE = "The file holds a value that no set-up needs: far too deep, or far to
 MOST_DOTS = 1_000
 """On one line: reading TOML takes the square of the number of dots in a key."""
 
+MOST_SAID = 200
+"""Characters of what is wrong with TOML; a key may be as long as the file."""
 MOST_DEPTH = 8
 LARGEST_NUMBER = 10**30
 MOST_CHIP_STEPS = 100_000
@@ -56,7 +58,7 @@ def parsed(text: str) -> Mapping[str, Toml]:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as found:
-        raise Unreadable(f"The file is not TOML: {found}.") from None
+        raise Unreadable(f"The file is not TOML: {str(found)[:MOST_SAID]}.") from None
     except (ValueError, RecursionError):  # a number of thousands of digits, a list in thousands of lists
         raise Unreadable(NOT_SANE) from None
     _check_sane(table)

@@ -57,6 +57,7 @@ STARTS = (
     "player", "banker", "both", "either", "neither", "winning", "losing", "only", "tie", "totals", "round", "exactly",
     "at", "no", "all", "first", "second", "third", "cards", "not", "(",
 )  # fmt: skip
+SIZES = ("2", "3", "two", "three")
 DOES = (*VERBS, "has", "holds", "draws", "stands", "ahead", "natural", "pair", "first", "third", "cards", "does")
 
 _DEEDS = ("wins", "loses", "finishes on", "has", "holds", "draws", "its first two cards")
@@ -142,11 +143,11 @@ def _each(tokens: Tokens) -> int | None:
     return cards
 
 
-def _size(tokens: Tokens) -> int:
-    """``2 cards``, ``three cards``."""
-    if tokens.peek() not in ("2", "3", "two", "three"):
-        tokens.fail(("2", "3", "two", "three"))
-    cards = 2 if tokens.take("2", "3", "two", "three") in ("2", "two") else 3
+def _size(tokens: Tokens, *instead: str) -> int:
+    """``2 cards``, ``three cards``; what else may stand there is said of anything else."""
+    if tokens.peek() not in SIZES:
+        tokens.fail((*SIZES, *instead))
+    cards = 2 if tokens.take(*SIZES) in ("2", "two") else 3
     tokens.take("cards", "card")
     return cards
 
@@ -266,7 +267,7 @@ def _ends(tokens: Tokens, verb: Verb) -> Ends:
         if tokens.skip("natural"):
             natural = _natural(tokens)
         else:
-            cards, alike = _size(tokens), of_one(tokens)
+            cards, alike = _size(tokens, "natural"), of_one(tokens)
     return Ends(verb, counts, margins, cards, alike, natural)
 
 
