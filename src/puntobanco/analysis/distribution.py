@@ -194,13 +194,26 @@ class Weights:
         return full_counts(self.composition)
 
 
-def weights_for(composition: Composition, game: Game) -> Weights:
-    """The weights of a composition: by NumPy where it is installed, plainly where not."""
+def weights_for(composition: Composition, game: Game, progress: Progress | None = None) -> Weights:
+    """The weights of a composition: by NumPy where it is installed; plainly where not, which tells its progress."""
     try:
         from puntobanco.analysis.fast.cards import FastWeights
     except (Refused, ModuleNotFoundError):
-        return Weights(composition, game)
+        return Weights(composition, game, progress)
     return FastWeights(composition, game)
+
+
+FEW_HANDS = 5_000
+"""A plan with more hands is weighed by NumPy, which takes a while to load."""
+
+
+class LightWeights(Weights):
+    """The weights of a composition that load nothing heavy as long as the plain way is short."""
+
+    def _weigh(self, kind: Kind) -> Sequence[int]:
+        if isinstance(kind, Plan) and sum(kind.hands) > FEW_HANDS:
+            return weights_for(self.composition, self.game, self.progress).of(kind)[1]
+        return super()._weigh(kind)
 
 
 class PricedWager(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition, fresh
-from puntobanco.analysis.distribution import Weights, grouped, settled_lines, weights_for
+from puntobanco.analysis.distribution import LightWeights, Weights, grouped, settled_lines
 from puntobanco.analysis.figures import Figures
 from puntobanco.api.asked import USUAL_DECKS, AnyBook, AnyWager, Priced, book_ids, check_given, every, priced, unknown
 from puntobanco.api.browse import rulebook
@@ -23,7 +23,6 @@ from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.wagers.conditions import several_rounds
-from puntobanco.wagers.planner import Plan
 from puntobanco.wagers.wager import MeterId
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def figures(
     number = decks if decks is not None else asked.decks
     cards_left = remaining(number, seen) if left is None else left.without(cards(seen)) if seen else left
     values = {MeterId(name): amount for name, amount in (meters or {}).items()}
-    return _figured(asked, given, Weights(cards_left, asked.game), number if left is None else None, values)
+    return _figured(asked, given, LightWeights(cards_left, asked.game), number if left is None else None, values)
 
 
 def remaining(decks: int = USUAL_DECKS, seen: AnyCards = ()) -> Composition:
@@ -143,7 +142,7 @@ def edges(
         number = decks if decks is not None else wanted.decks
         cards_left = left if left is not None else remaining(number)
         cards_left = cards_left.without(cards(seen)) if seen else cards_left
-        weighed = weights.setdefault(cards_left, Weights(cards_left, wanted.game))
+        weighed = weights.setdefault(cards_left, LightWeights(cards_left, wanted.game))
         for given in wanted.offered.wager.givens():
             found.append(_figured(wanted, given, weighed, number if left is None else None, {}))
     return EdgeTable(asked[0].rulebook if asked else "", tuple(found))
@@ -163,7 +162,7 @@ def correlation(*wagers: AnyWager, of: AnyBook, decks: int | None = None, seen: 
     asked = [priced(wager, of) for wager in wagers]
     left = remaining(decks if decks is not None else asked[0].decks, seen)
     staked = [Staked(each.offered, each.offered.wager.givens()[0]) for each in asked]
-    return together(staked, left, weights=Weights(left, asked[0].game))
+    return together(staked, left, weights=LightWeights(left, asked[0].game))
 
 
 def removal(
@@ -185,7 +184,7 @@ def removal(
     version = next(known for known in book.versions if asked.version in ("", known.id))
     host = replace(book, wagers=(replace(alone, versions=frozenset({version.id}), option=None),), game=asked.game)
     query = Query(rulebook=host, versions=(version,), wagers=frozenset({alone.id}))
-    found = effects_of_removal(query, decks if decks is not None else asked.decks)
+    found = effects_of_removal(query, decks if decks is not None else asked.decks, LightWeights)
     named = {alone.parameter.name: given} if alone.parameter and given is not None else {}
     return next(effects for effects in found if named.items() <= effects.figures.given.items())
 
@@ -274,7 +273,7 @@ def spread(
     asked = [priced(wager, of) for wager in stakes]
     left = remaining(decks if decks is not None else asked[0].decks, seen)
     bets = [Staked(figure.offered, figure.offered.wager.givens()[0]) for figure in asked]
-    return together(bets, list(stakes.values()), left, weights=Weights(left, asked[0].game))
+    return together(bets, list(stakes.values()), left, weights=LightWeights(left, asked[0].game))
 
 
 def _figured(
@@ -286,8 +285,6 @@ def _figured(
     if given is None:
         given = wager.givens()[0]
     kind = weights.kind_for(wager, given)
-    if isinstance(kind, Plan):
-        weights = weights_for(weights.composition, weights.game)
     facts, ways = weights.of(kind)
     if wager.windows:
         ways = [number if wager.is_open(fact, given) else 0 for fact, number in zip(facts, ways, strict=True)]

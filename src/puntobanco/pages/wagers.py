@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import PricedWager, Weights
+from puntobanco.analysis.distribution import LightWeights, PricedWager
+from puntobanco.analysis.engine import Progress
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.series import independent_rounds, rounds_of_one_shoe
 from puntobanco.pages.rules import NOT_IN_THE_RULEBOOK, pay_table_page
@@ -25,16 +26,16 @@ LINE = re.compile(r"[+,]")
 """What parts the line of a wager from what else a figure tells apart: a meter that is hit, winnings that were added."""
 
 
-def wager_figures(book: Rulebook, wager: Wager, decks: int) -> tuple[Figures, ...]:
+def wager_figures(book: Rulebook, wager: Wager, decks: int, progress: Progress | None = None) -> tuple[Figures, ...]:
     """The exact figures of a wager with whole decks: by pay table and condition, in the first version that has it."""
     version = next(version for version in book.versions if version.id in wager.versions)
     if wager.series:
         return tuple(series_figures(book, version.id, wager, decks))
-    asked = Query(rulebook=book, versions=(version,), wagers=frozenset({wager.id}))
+    asked, whole = Query(rulebook=book, versions=(version,), wagers=frozenset({wager.id})), fresh(decks)
     order = [line.id for given in wager.givens() for line in wager.lines[given]]
     return tuple(
         replace(found, lines=tuple(sorted(found.lines, key=lambda line: order.index(LINE.split(line.line)[0]))))
-        for found in figures_of(asked, fresh(decks), decks)
+        for found in figures_of(asked, whole, decks, LightWeights(whole, book.game, progress))
         if found.wager == wager.id
     )
 
@@ -46,7 +47,7 @@ def series_figures(book: Rulebook, version: VersionId, wager: Wager, decks: int)
     for table in wager.pay_tables:
         offered = PricedWager(wager, table, book.currency)
         below = PricedWager(base, base.pay_tables[0], book.currency)
-        found = {"independent": independent_rounds(offered, below, Weights(fresh(decks), book.game))}
+        found = {"independent": independent_rounds(offered, below, LightWeights(fresh(decks), book.game))}
         if most is not None and most <= 2 and book.game == RULEBOOKS[0].game:
             found["two of one shoe"] = rounds_of_one_shoe(offered, below, fresh(decks))
         for rounds, lines in found.items():

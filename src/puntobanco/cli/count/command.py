@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query, in_any_version
 from puntobanco.analysis.desk.changes import Changes
-from puntobanco.analysis.distribution import PricedWager
+from puntobanco.analysis.distribution import LightWeights, PricedWager
 from puntobanco.analysis.removal import Effects, effects_of_removal
 from puntobanco.analysis.tags import Tags, best_tags, card_correlation, check_points, read_tags
 from puntobanco.cli.desk.sheet import check_forms
@@ -207,7 +207,9 @@ def _declared(book: Rulebook, name: str) -> list[Wager]:
 def _effects(wager: Wager, given: Count, decks: int, asked: Query) -> Effects:
     """The effects on the one pay table and condition that is meant."""
     table, words = _pay_table(wager, given.pay_table), set(given.given)
-    found = [effects for effects in effects_of_removal(asked, decks) if effects.figures.pay_table == table]
+    found = [
+        effects for effects in effects_of_removal(asked, decks, LightWeights) if effects.figures.pay_table == table
+    ]
     matching = [effects for effects in found if words == _conditions(effects)] or [
         effects for effects in found if words <= _conditions(effects)
     ]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh, read_composition
 from puntobanco.analysis.desk.changes import Changes
-from puntobanco.analysis.distribution import Weights
+from puntobanco.analysis.distribution import LightWeights
 from puntobanco.analysis.figures import Figures, LineFigure
 from puntobanco.cards import Card, NotACard, cards
 from puntobanco.cli.desk.sheet import check_forms
@@ -79,7 +79,7 @@ def _figured(cases: "list[_Case]", told: "Callable[[int], None]") -> "Iterator[t
         def progress(part: float, place: int = place) -> None:
             told(100 * place + round(100 * part))
 
-        weights = Weights(case.composition, case.asked.rulebook.game, progress)
+        weights = LightWeights(case.composition, case.asked.rulebook.game, progress)
         for figures in figures_of(case.asked, case.composition, case.decks, weights):
             yield case.changes, figures
         told(100 * (place + 1))

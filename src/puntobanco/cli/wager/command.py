@@ -1,5 +1,6 @@
 """``puntobanco wager``: check declarations of wagers, list and show wagers with their exact figures."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -52,8 +53,22 @@ class Found(Struct, frozen=True):
         return page if self.simulated is None else page | {"simulated": to_builtins(self.simulated)}
 
 
-def _figured(book: Rulebook, wager: Wager, decks: int, shoes: int) -> Found:
-    return Found(wager, book, wager_figures(book, wager, decks), series_simulated(book, wager, decks, shoes))
+def _figured(wanted: Sequence[tuple[Rulebook, Wager]], decks: int, shoes: int | None) -> list[Found]:
+    """Wagers with their figures, and without shoes no estimate; how far it is shows on the screen."""
+    from puntobanco.cli.terminal import bar
+
+    found = []
+    with bar(100 * max(len(wanted), 1), "counting") as shown:
+        for place, (book, each) in enumerate(wanted):
+
+            def progress(part: float, place: int = place) -> None:
+                shown.move(100 * place + round(100 * part))
+
+            figures = wager_figures(book, each, decks, progress)
+            estimate = None if shoes is None else series_simulated(book, each, decks, shoes)
+            found.append(Found(each, book, figures, estimate))
+            progress(1)
+    return found
 
 
 class Check(Forms, frozen=True, kw_only=True):
@@ -74,7 +89,8 @@ def check(given: Check) -> None:
     """
     check_forms(given)
     book, decks = _book_of(given.file, given.rulebook)
-    found = [_figured(book, each, given.decks or decks, given.shoes) for each in book.wagers if each.house]
+    declared = [(book, each) for each in book.wagers if each.house]
+    found = _figured(declared, given.decks or decks, given.shoes)
     if not found:
         raise Refused(Fault.of("no-wager", given.file[:100]))
     _print(found, given)
@@ -115,12 +131,8 @@ def list_wagers(given: List) -> None:
     books = [book for book in _books() if given.book in (None, book.id)]
     if not books:
         raise Refused(no_such("rulebook", given.book or "", (book.id for book in _books())))
-    listed = [
-        Found(each, book, wager_figures(book, each, given.decks) if given.figures else ())
-        for book in books
-        for each in {each.id: each for each in book.wagers}.values()
-        if given.family in (None, each.family)
-    ]
+    wanted = [(book, each) for book in books for each in _of_family(book, given.family)]
+    listed = _figured(wanted, given.decks, None) if given.figures else [Found(each, book) for book, each in wanted]
     if given.as_json:
         kept = ("id", "names", "family", "rulebook", "source", "clause", "figures")
         print_json([{key: found.page[key] for key in kept} for found in listed])
@@ -128,6 +140,13 @@ def list_wagers(given: List) -> None:
     from puntobanco.cli.wager.render import listed as sheet_of
 
     print_sheets([sheet_of((found.wager, found.book, found.figures) for found in listed)], given)
+
+
+def _of_family(book: Rulebook, family: str | None) -> Iterator[Wager]:
+    """The wagers of a book, each once; of one family if it is named."""
+    for each in {each.id: each for each in book.wagers}.values():
+        if family in (None, each.family):
+            yield each
 
 
 class Show(Forms, frozen=True, kw_only=True):
@@ -150,15 +169,14 @@ def show(given: Show) -> None:
     check_forms(given)
     wanted = given.name.replace(".", "-")
     held = [(each, book) for book in _books() if given.book in (None, book.id) for each in book.wagers]
-    found = {book.id: Found(each, book) for each, book in reversed(held) if each.id == wanted}
+    found = {book.id: (book, each) for each, book in reversed(held) if each.id == wanted}
     if not found:
         from difflib import get_close_matches
 
         near = get_close_matches(wanted, {str(each.id) for each, _ in held}, n=3)
         key = "unknown-wager.perhaps" if near else "unknown-wager.library"
         raise Refused(Fault.of(key, given.name[:60], near=listed(near)))
-    priced = [_figured(known.book, known.wager, given.decks, given.shoes) for known in found.values()]
-    _print(priced[::-1], given, counted=given)
+    _print(_figured([*found.values()][::-1], given.decks, given.shoes), given, counted=given)
 
 
 def _print(found: list[Found], given: Forms, counted: Show | None = None) -> None:

@@ -31,7 +31,7 @@ from msgspec import Struct
 
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.correlation import Staked, together
-from puntobanco.analysis.distribution import PricedWager, Weights
+from puntobanco.analysis.distribution import PricedWager, weights_for
 from puntobanco.analysis.tags import RANKS_OF, Tags
 from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
@@ -69,7 +69,7 @@ class Wagered(Struct, frozen=True, kw_only=True, dict=True):
     def over_a_fresh_shoe(self, decks: int) -> tuple[float, float]:
         """The mean and the deviation of all that is staked on one bet."""
         staked = [Staked(self.offered, self.given), *([Staked(self.main)] if self.main else [])]
-        found = together(staked, fresh(decks), weights=Weights(fresh(decks), self.rules))
+        found = together(staked, fresh(decks), weights=weights_for(fresh(decks), self.rules))
         stakes = [1.0, self.main_units][: len(staked)]
         mean = sum(stake * float(expected) for stake, expected in zip(stakes, found.means, strict=True))
         spread = np.array(found.covariances, dtype=float)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.correlation import Staked, together
-from puntobanco.analysis.distribution import Weights
+from puntobanco.analysis.distribution import weights_for
 from puntobanco.analysis.removal import Effects
 from puntobanco.analysis.tags import Tags, best_tags, highest_count, targets_around, worth_of_one
 from puntobanco.html_text import Record, table_html
@@ -47,7 +47,7 @@ def approach(
         return Approach(tags=None, worth=None, critical=None, why=say("counting.why-one-effect"))
     worth, cost = worth_of_one(tags, effects.by_value, decks), -float(effects.figures.expected_return)
     if wagered.main:
-        weights = Weights(fresh(decks), wagered.rules)
+        weights = weights_for(fresh(decks), wagered.rules)
         cost -= wagered.main_units * float(together([Staked(wagered.main)], fresh(decks), weights=weights).means[0])
     critical = cost / worth if worth > 0 else None
     highest = highest_count(tags, decks, conditions.depth)
