@@ -24,6 +24,11 @@ def test_few_values_are_untyped() -> None:
     assert uses <= check.MOST_ANY, "say which type it is"
 
 
+def test_what_goes_around_types_is_counted() -> None:
+    text = "from typing import cast\nx = cast(int, y)\nz = x.broadcast(1)  # type: ignore[attr-defined]\n"
+    assert check.ways_around_types(text) == 2
+
+
 RESULTS = """# Measured
 
 ## table
