@@ -138,6 +138,8 @@ def _http(door: Door, route: Route) -> HttpRoute:
         for name in request.query_params:
             if name not in route.query:
                 raise Problem("not-understood.nothing-here", name=name)
+        if 429 in route.more:
+            door.check_pace(request)
         return await route.handler(door, request)
 
     changes = route.method == "POST"

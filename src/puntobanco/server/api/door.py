@@ -59,7 +59,13 @@ def decoded(data: bytes, kind: type[Kind]) -> Kind:
 
 def json(value: object, status: int = 200) -> Response:
     """An answer that nobody keeps."""
-    return Response(encode(value), status, {"Cache-Control": "no-store"}, "application/json")
+    return sent(encode(value), status=status)
+
+
+def sent(body: bytes | str, media: str = "application/json", file: str = "", status: int = 200) -> Response:
+    """The same with a body as it is, perhaps to be saved under a name."""
+    headers = {"Content-Disposition": f'attachment; filename="{file}"'} if file else {}
+    return Response(body, status, {"Cache-Control": "no-store", **headers}, media)
 
 
 class Door:

@@ -27,7 +27,7 @@ class Route(Struct, frozen=True, kw_only=True):
     signed_in: bool = True
     query: tuple[str, ...] = ()
     more: tuple[int, ...] = ()
-    """Statuses besides those that follow from the rest."""
+    """Statuses besides those that follow from the rest; with 429 among them every request counts for the pace."""
 
     @property
     def parameters(self) -> tuple[str, ...]:

@@ -7,16 +7,16 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from puntobanco.pages.ready import ready_names, ready_text
+from puntobanco.pages.ready import ready_names
 from puntobanco.server.accounts.context import profile_of
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.analysis import jobs
 from puntobanco.server.analysis.analyst import RUN_SECONDS, Analyst, Running
 from puntobanco.server.analysis.who import check_may
-from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.door import Door, body_of, json, sent
+from puntobanco.server.api.named import setup_text
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.wire import analysis as m
 from puntobanco.words import LANGUAGES, listed
 
@@ -26,7 +26,6 @@ MORE = (403, 404, 409, 429, 503)
 
 def _let_in(door: Door, request: Request) -> tuple[Found, Analyst]:
     """The session and the analyst, if its person may use the screen now."""
-    door.check_pace(request)
     found = door.found(request)
     service = door.service
     granted = profile_of(service.accounts, found.session.person).record.holdings  # since this session began, too
@@ -37,27 +36,20 @@ def _let_in(door: Door, request: Request) -> tuple[Found, Analyst]:
 
 def source_of(door: Door, of: m.Of) -> jobs.Source:
     """What a worker needs of what was chosen; `Problem` if there is no such thing here."""
-    if of.kind == "table":
-        values = table_named(door, of.name).rules.values
-        text = msgspec.json.encode(values, order="deterministic").decode()
-        return jobs.Source(kind="table", name=of.name, text=text)
-    if of.kind == "ready":
-        found = ready_text(of.name)
-        if found is None:
-            raise Problem("not-found.set-up")
-        return jobs.Source(kind="ready", name=of.name, text=found)
-    return jobs.Source(kind="rulebook", name=of.name, version=of.version)
+    if of.kind == "rulebook":
+        return jobs.Source(kind="rulebook", name=of.name, version=of.version)
+    return jobs.Source(kind=of.kind, name=of.name, text=setup_text(door, of.kind, of.name))
 
 
 async def _answered(analyst: Analyst, job: jobs.Question) -> Response:
-    return Response(await analyst.ask(job), 200, {"Cache-Control": "no-store"}, "application/json")
+    return sent(await analyst.ask(job))
 
 
 @route("GET", "/api/analysis", gives=m.AnalysisOut, more=MORE)
 async def get_analysis_choices(door: Door, request: Request) -> Response:
     """What can be analysed: the tables of this house, ready set-ups, rulebooks; and one's newest run."""
     found, analyst = _let_in(door, request)
-    ready = tuple(jobs.Source(kind="ready", name=name, text=ready_text(name) or "") for name in ready_names())
+    ready = tuple(jobs.Source(kind="ready", name=name, text=setup_text(door, "ready", name)) for name in ready_names())
     listed = msgspec.json.decode(await analyst.ask(jobs.List(ready=ready)), type=tuple[m.Subject, ...])
     running = analyst.newest(found.session.person)
     out = m.AnalysisOut(
@@ -190,5 +182,4 @@ async def get_report_file(door: Door, request: Request) -> Response:
     if not isinstance(job, jobs.Report) or not running.body:
         raise Problem("not-found.finished-report")
     name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "-" for sign in job.source.name)
-    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}.{job.form}"'}
-    return Response(running.body, 200, headers, MEDIA[job.form])
+    return sent(running.body, MEDIA[job.form], f"{name}.{job.form}")

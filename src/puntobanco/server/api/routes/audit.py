@@ -17,9 +17,10 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner
 from puntobanco.server.accounts.records import Session
 from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import number_in, route
-from puntobanco.server.api.routes.roads import RoadsOut, roads_of, table_named
+from puntobanco.server.api.routes.roads import RoadsOut, roads_of
 from puntobanco.server.integrity.verification import Held, VerifyOut
 from puntobanco.server.reading import StoreJob
 from puntobanco.store import Reader
@@ -49,7 +50,6 @@ async def read_journal(door: Door, request: Request) -> Response:
 
     With before, kind or person: the last ones that are meant.
     """
-    door.check_pace(request)
     service, stream = door.service, request.path_params["stream"]
     place = stream.removeprefix("table/") if stream.startswith("table/") else ALL
     session = reader(door, request, place, *((Post.JACKPOT,) if stream.startswith(link_stream("")) else ()))
@@ -166,7 +166,6 @@ class ReplayOut(Struct, frozen=True, kw_only=True):
 @route("GET", "/api/replay/{table}/{number}", gives=ReplayOut, more=(409, 429))
 async def replay_round(door: Door, request: Request) -> Response:
     """A round as it went, card by card, with bets, pays and roads of each moment; corrections in their place."""
-    door.check_pace(request)
     name, text = request.path_params["table"], request.path_params["number"]
     session = reader(door, request, name)
     table = table_named(door, name)

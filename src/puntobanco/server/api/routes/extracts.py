@@ -14,13 +14,13 @@ from puntobanco.books.scan import Query
 from puntobanco.floor import table_stream
 from puntobanco.journal.checkpoint import Signed
 from puntobanco.procedure.asking import At
-from puntobanco.server.api.door import Door
+from puntobanco.server.api.door import Door, sent
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.audit import READERS, reader
 from puntobanco.server.api.routes.reports import READERS as BOOK_READERS
 from puntobanco.server.api.routes.reports import query_of
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.integrity.checkpoints import Checkpoints, Proof
 from puntobanco.server.reading import StoreJob
 from puntobanco.store import Reader
@@ -51,7 +51,6 @@ class Covered(Struct, frozen=True):
 @route("GET", "/api/extracts/{table}/{number}", media="application/jsonl", more=(409, 429))
 async def export_round(door: Door, request: Request) -> Response:
     """A round as a signed file: its entries, later corrections included, each with its proof under a checkpoint."""
-    door.check_pace(request)
     name, text = request.path_params["table"], request.path_params["number"]
     session, service = reader(door, request, name), door.service
     currency = table_named(door, name).rules.setup.currency
@@ -75,7 +74,7 @@ async def export_round(door: Door, request: Request) -> Response:
     )
     keys = checkpoints.keys
     made = lines_of(heading, covered.checkpoint, keys.public, covered.entries, key=keys.key, sign=keys.sign)
-    return Response(b"".join(made), 200, {"Cache-Control": "no-store"}, "application/jsonl")
+    return sent(b"".join(made), "application/jsonl")
 
 
 # A period.
@@ -103,7 +102,6 @@ class MakePeriod(StoreJob[Period], frozen=True, kw_only=True):
 @route("GET", "/api/exports", query=("from", "to", "table"), media="application/zip", more=(404, 409, 429))
 async def export_period(door: Door, request: Request) -> Response:
     """A period as one signed file for a regulator: journal with proofs, reports, manifest, key and verifier."""
-    door.check_pace(request)
     session, service = door.found(request).session, door.service
     acting = session.acting
     if acting is None or acting.post not in EXPORTERS:
@@ -119,8 +117,7 @@ async def export_period(door: Door, request: Request) -> Response:
     made, keys = await service.readings.ask(job), checkpoints.keys
     service.log("period exported", person=session.person, tables=sorted(asked.tables))
     data = await service.in_thread(lambda: archive_of(made, Pair(keys.key, keys.sign, keys.public)))
-    shown = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="period.zip"'}
-    return Response(data, 200, shown, "application/zip")
+    return sent(data, "application/zip", "period.zip")
 
 
 def _covered(checkpoints: Checkpoints, stream: str, entries: tuple[tuple[int, bytes], ...]) -> Covered:

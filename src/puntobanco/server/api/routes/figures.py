@@ -11,11 +11,11 @@ from starlette.responses import Response
 
 from puntobanco.cards import DECK
 from puntobanco.server.analysis import jobs
-from puntobanco.server.api.door import Door
+from puntobanco.server.api.door import Door, sent
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.analysis import source_of
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.results import called_results
 from puntobanco.table.views import display_view
@@ -25,18 +25,15 @@ from puntobanco.wire.analysis import FiguresOut, Of
 @route("GET", "/api/figures/{table}", gives=FiguresOut, signed_in=False, more=(403, 429, 503))
 async def get_table_figures(door: Door, request: Request) -> Response:
     """House edge and hit frequency of every wager of a table, for whole decks."""
-    door.check_pace(request)
     name = request.path_params["table"]
     if not door.service.accounts.practice and table_named(door, name).is_open:
         raise Problem("not-practice.figures-shown")
-    body = await door.service.analyst.ask(jobs.Plain(source=source_of(door, Of(kind="table", name=name))))
-    return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
+    return sent(await door.service.analyst.ask(jobs.Plain(source=source_of(door, Of(kind="table", name=name)))))
 
 
 @route("GET", "/api/odds/{table}", gives=FiguresOut, more=(403, 429, 503))
 async def get_table_odds(door: Door, request: Request) -> Response:
     """The same for the cards that nobody has seen yet, at a table of a practice house; refused in a house for money."""
-    door.check_pace(request)
     door.found(request)
     name = request.path_params["table"]
     table = table_named(door, name)
@@ -44,7 +41,7 @@ async def get_table_odds(door: Door, request: Request) -> Response:
         raise Problem("not-practice.figures-shown")
     left = unseen_cards(table)
     body = await door.service.analyst.ask(jobs.Plain(source=source_of(door, Of(kind="table", name=name)), left=left))
-    return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
+    return sent(body)
 
 
 def unseen_cards(table: Table) -> dict[str, int]:

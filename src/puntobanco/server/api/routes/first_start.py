@@ -22,7 +22,6 @@ def _check_guesses(door: Door, request: Request) -> None:
 @route("GET", "/api/first-start", gives=FirstStartOut, signed_in=False, more=(429,))
 async def look_at_first_start(door: Door, request: Request) -> Response:
     """Whether the house waits to be founded, and the set-ups that it can be founded with."""
-    door.check_pace(request)
     if not door.service.first_start.waits:
         return json(FirstStartOut(waits=False))
     ready = await door.service.in_thread(ready_setups)

@@ -9,9 +9,9 @@ from puntobanco.procedure.asking import Person
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, Winner, winner
 from puntobanco.server.api.door import Door, json
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.model.records import Finished
 from puntobanco.table.model.state import Table
@@ -42,7 +42,6 @@ class HistoryOut(Struct, frozen=True, kw_only=True):
 @route("GET", "/api/history/{table}", gives=HistoryOut, more=(429,))
 async def get_own_history(door: Door, request: Request) -> Response:
     """One's own last rounds at a table, with their cards and every wager's line."""
-    door.check_pace(request)
     who = door.found(request).session.who
     table = table_named(door, request.path_params["table"])
     if who is None:

@@ -61,7 +61,6 @@ def _oversees_all(door: Door, request: Request, posts: frozenset[Post] = OVERSEE
 @route("GET", "/api/checkpoints", gives=CheckpointsOut, signed_in=False, more=(404, 429))
 async def list_checkpoints(door: Door, request: Request) -> Response:
     """The last signed checkpoint."""
-    door.check_pace(request)
     made = _integrity(door).checkpoints
     last = made.last.decode() if made.last is not None else None
     public, second = made.keys.public.decode(), made.second is not None
@@ -71,7 +70,6 @@ async def list_checkpoints(door: Door, request: Request) -> Response:
 @route("GET", "/api/proofs/{stream:path}/{number}", gives=Proof, more=(429,))
 async def get_entry_proof(door: Door, request: Request) -> Response:
     """That an entry is under the last checkpoint."""
-    door.check_pace(request)
     door.found(request)
     text, stream = request.path_params["number"], request.path_params["stream"]
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 12 else -1
@@ -88,7 +86,6 @@ _QUERY = ("kind", "from", "until", "before", "most")
 @route("GET", "/api/significant", gives=SignificantEvents, query=_QUERY, more=(404, 429))
 async def list_significant_events(door: Door, request: Request) -> Response:
     """Significant events, the newest first; with a grant for one table those of that table."""
-    door.check_pace(request)
     (person, acting), book = _oversees(door, request), _integrity(door).book
     stream = "" if acting.scope == ALL else table_stream(acting.scope)
     kind, most = request.query_params.get("kind", ""), min(MOST_EVENTS, max(1, number_in(request, "most", 100)))
@@ -105,7 +102,6 @@ async def list_significant_events(door: Door, request: Request) -> Response:
 @route("GET", "/api/self-checks", gives=list[Result], more=(404, 429))
 async def list_self_checks(door: Door, request: Request) -> Response:
     """What self-checks of the last 90 days found."""
-    door.check_pace(request)
     _oversees_all(door, request)
     checks = _integrity(door).self_check
     return json(await door.service.in_thread(checks.results))

@@ -19,12 +19,12 @@ from puntobanco.books.significant import LargeFrom
 from puntobanco.faults import Refused
 from puntobanco.journal.findings import Finding
 from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.audit import READERS, reader
 from puntobanco.server.api.routes.overview import READERS as OVERSEERS
 from puntobanco.server.api.routes.owner import operator
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.bookmarks import MOST, Bookmark, all_bookmarks, set_bookmark
 from puntobanco.server.thresholds import Thresholds, set_table_limits, set_thresholds, thresholds_of
 from puntobanco.store import looked_at
@@ -71,7 +71,6 @@ class TableLimitsIn(Message, frozen=True, kw_only=True):
 @route("GET", "/api/thresholds", gives=Thresholds, more=(429,))
 async def get_thresholds(door: Door, request: Request) -> Response:
     """The figures that screens and significant events compare with, for supervisors and those above."""
-    door.check_pace(request)
     session = door.found(request).session
     if session.acting is None or session.acting.post not in OVERSEERS | READERS:
         raise Problem("not-your-role.operator-those")
@@ -125,7 +124,6 @@ class BookmarkIn(Message, frozen=True, kw_only=True):
 @route("GET", "/api/bookmarks", gives=list[Bookmark], more=(429,))
 async def list_bookmarks(door: Door, request: Request) -> Response:
     """The bookmarks of the house, the newest first, for those who read the whole journal."""
-    door.check_pace(request)
     reader(door, request, ALL)
     return json(await door.service.in_thread(lambda: all_bookmarks(door.service.casino.store)))
 
@@ -218,7 +216,6 @@ def _named(door: Door, request: Request) -> Path:
 @route("GET", "/api/backups", gives=list[BackupOut], more=(409, 429))
 async def list_backups(door: Door, request: Request) -> Response:
     """The backups that lie in the folder of the house, the newest first."""
-    door.check_pace(request)
     operator(door, request)
     folder = _folder(door)
     return json(await door.service.in_thread(lambda: list(_found(folder))))
@@ -252,7 +249,6 @@ async def verify_backup(door: Door, request: Request) -> Response:
 @route("GET", "/api/backups/{name}", media="application/vnd.sqlite3", more=(409, 429))
 async def download_backup(door: Door, request: Request) -> Response:
     """A backup as a file, to be kept elsewhere."""
-    door.check_pace(request)
     session = operator(door, request)
     file = _named(door, request)
     door.service.log("backup downloaded", person=session.person, file=file.name)

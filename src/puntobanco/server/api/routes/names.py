@@ -12,9 +12,9 @@ from puntobanco.procedure.roles import BETTORS, SUPERVISORS
 from puntobanco.server.accounts.names import Candidate, find_people, name_of
 from puntobanco.server.accounts.records import Session
 from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem, of_faults
 from puntobanco.server.api.route import route
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.casino import FOUNDER
 from puntobanco.server.practice import Giver
 from puntobanco.table import commands as ask
@@ -76,7 +76,6 @@ async def name_people(door: Door, request: Request) -> Response:
 @route("GET", "/api/people/find", gives=list[FoundOut], query=("text", "post", "table"), more=(429,))
 async def find_person(door: Door, request: Request) -> Response:
     """People who hold a post at a table, or anybody, by a part of their name, for the staff."""
-    door.check_pace(request)
     _staff(door, request)
     asked = request.query_params
     try:

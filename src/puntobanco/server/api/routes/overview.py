@@ -60,7 +60,6 @@ class BoundOut(Struct, frozen=True, kw_only=True):
 @route("GET", "/api/shared-rules", gives=list[BoundOut], more=(429,))
 async def shared_rules(door: Door, request: Request) -> Response:
     """Rules that bind several tables (a pit, a casino): what each has, which notices are out, when they may change."""
-    door.check_pace(request)
     acting = door.found(request).session.acting
     if acting is None or acting.post not in READERS or acting.scope != ALL:
         raise Problem("not-your-role.operator-those")
@@ -110,7 +109,6 @@ class LeftOutOut(Struct, frozen=True, kw_only=True):
 @route("GET", "/api/left-out", gives=list[LeftOutOut], more=(429,))
 async def left_out(door: Door, request: Request) -> Response:
     """The table files that were left out at the start, with every fault; for those who may do something about it."""
-    door.check_pace(request)
     session = door.found(request).session
     if not session.practice and not any(held.post in READERS for held in session.held):
         raise Problem("not-your-role.operator-those")

@@ -41,7 +41,6 @@ def _currency(door: Door) -> Currency:
 @route("GET", "/api/tables/ready", gives=list[ReadySetup], more=(429,))
 async def list_ready_setups(door: Door, request: Request) -> Response:
     """The set-ups that come with the program, for the operator."""
-    door.check_pace(request)
     operator(door, request)
     return json(await door.service.in_thread(ready_setups))
 
@@ -87,7 +86,6 @@ class AtWork(Struct, frozen=True, kw_only=True):
 @route("GET", "/api/on-duty", gives=list[AtWork], more=(429,))
 async def list_on_duty(door: Door, request: Request) -> Response:
     """The staff who are signed in now and act in a post, for the operator."""
-    door.check_pace(request)
     operator(door, request)
     service = door.service
     found = await service.in_thread(lambda: sessions.signed_in(service.accounts, service.now))

@@ -9,9 +9,9 @@ from starlette.responses import Response
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.practice import DEALER, LONGEST, Giver
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import DoneOut, Message, Name

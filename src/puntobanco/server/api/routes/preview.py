@@ -8,9 +8,9 @@ from puntobanco.faults import Refused
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem, of_faults
 from puntobanco.server.api.route import route
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.authority import fault_of
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.irregular.corrections import preview
@@ -43,7 +43,6 @@ class CorrectionOut(Struct, frozen=True, kw_only=True):
 @route("POST", "/api/preview/correction", takes=CorrectionIn, gives=CorrectionOut, more=(404, 409, 429))
 async def preview_correction(door: Door, request: Request) -> Response:
     """What a correction of a settled round would change for everybody; for those who may propose it."""
-    door.check_pace(request)
     session = door.found(request).session
     asked = await body_of(request, CorrectionIn)
     table = table_named(door, asked.table)

@@ -15,10 +15,10 @@ from puntobanco.books.sheets import Cell, Form, Sheet
 from puntobanco.journal.entry import encode
 from puntobanco.reports.operator import NAMES, Made, differences, made_reports
 from puntobanco.server.accounts.posts import Holding
-from puntobanco.server.api.door import Door, json
+from puntobanco.server.api.door import Door, json, sent
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import number_in, route
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.reading import StoreJob
 from puntobanco.server.thresholds import thresholds_of
 from puntobanco.server.watch.views import SEES_BOOKS
@@ -44,12 +44,11 @@ async def get_report(door: Door, request: Request) -> Response:
     if form not in ("json", "csv"):
         raise Problem("not-found.reports-come")
     media = "text/csv; charset=utf-8" if form == "csv" else "application/json"
-    return Response(await _made(door, request, form), 200, {"Cache-Control": "no-store"}, media)
+    return sent(await _made(door, request, form), media)
 
 
 async def _made(door: Door, request: Request, form: str) -> bytes:
     found = door.found(request)
-    door.check_pace(request)
     acting = found.session.acting
     if acting is None or acting.post not in READERS:
         raise Problem("not-your-role.books-pit")
@@ -166,7 +165,7 @@ class ReportsOut(Struct, frozen=True, kw_only=True):
 @route("GET", "/api/sheets/{name}", gives=ReportsOut, query=_QUERY, more=(404, 409, 429))
 async def get_report_sheets(door: Door, request: Request) -> Response:
     """The same laid out for people: tables with every value written, and what cannot be."""
-    return Response(await _made(door, request, "sheets"), 200, {"Cache-Control": "no-store"}, "application/json")
+    return sent(await _made(door, request, "sheets"))
 
 
 class MakeReport(StoreJob[bytes], frozen=True, kw_only=True):
@@ -241,7 +240,6 @@ MOST_SHOES = 60
 @route("GET", "/api/shoes/{table}/list", gives=list[ShoeOut], signed_in=False, more=(404, 429))
 async def list_shoes(door: Door, request: Request) -> Response:
     """The committed shoes of a table, the one in play first, then the newest that are over."""
-    door.check_pace(request)
     name, keeper = request.path_params["table"], door.service.casino.shoes
     shoe = table_named(door, name).shoe
     now, root = (shoe.committed_as, shoe.commitment) if shoe is not None else (None, None)
@@ -254,7 +252,6 @@ async def list_shoes(door: Door, request: Request) -> Response:
 @route("GET", "/api/shoes/{table}", gives=ShoeProof, signed_in=False, query=("shoe",), more=(404, 429))
 async def get_shoe_proof(door: Door, request: Request) -> Response:
     """The proof of a random shoe, as far as it has been dealt: for the stand-alone verifier."""
-    door.check_pace(request)
     name, keeper = request.path_params["table"], door.service.casino.shoes
     table = table_named(door, name)
     shoe = request.query_params.get("shoe") or (table.shoe.committed_as if table.shoe is not None else "")

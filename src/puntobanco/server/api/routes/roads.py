@@ -13,9 +13,9 @@ from puntobanco.roads.words import board_texts, counts_text, coup_text, ties_tex
 from puntobanco.rules.game import Game
 from puntobanco.rules.round import Round, Winner
 from puntobanco.server.api.door import Door, json
-from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.route import route
-from puntobanco.table.model.state import Result, Table
+from puntobanco.table.model.state import Result
 from puntobanco.table.shared.results import called_results
 from puntobanco.words import Text
 
@@ -70,17 +70,8 @@ class RoadsOut(Struct, frozen=True, kw_only=True):
 @route("GET", "/api/roads/{table}", gives=RoadsOut, signed_in=False, more=(429,))
 async def get_roads(door: Door, request: Request) -> Response:
     """The roads of a table's present shoe: squares and colours, and the same in words."""
-    door.check_pace(request)
     table = table_named(door, request.path_params["table"])
     return json(roads_of(called_results(table), table.rules.setup.game))
-
-
-def table_named(door: Door, name: str) -> Table:
-    """A table of this house; `Problem` if it is none."""
-    table = door.service.casino.sequencer.floor.tables.get(name)
-    if table is None:
-        raise Problem("no-such-stream.table-here")
-    return table
 
 
 @lru_cache(maxsize=64)

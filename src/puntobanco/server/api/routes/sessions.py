@@ -16,7 +16,7 @@ from puntobanco.server.accounts import approvals, officers
 from puntobanco.server.accounts.founding import ready_for_money
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.api import laboratory
-from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.door import Door, body_of, json, sent
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.service import Service
@@ -59,7 +59,7 @@ async def set_password(door: Door, request: Request) -> Response:
     return door.signed(await door.service.sessions.set_password(token, message.old, message.new, browser))
 
 
-@route("POST", "/api/second-factor", takes=m.NewFactor, gives=m.OfferedOut, more=(401, 429))
+@route("POST", "/api/second-factor", takes=m.NewFactor, gives=m.OfferedOut, more=(401,))
 async def offer_second_factor(door: Door, request: Request) -> Response:
     """A secret for a new second factor; for the password, and a code of the old one if there is one."""
     door.found(request)
@@ -111,7 +111,6 @@ async def get_session(door: Door, request: Request) -> Response:
 @route("GET", "/api/lobby", gives=LobbyOut, signed_in=False, more=(429, 503))
 async def get_lobby(door: Door, request: Request) -> Response:
     """The house and its tables."""
-    door.check_pace(request)
     found = door.service.sessions.found(door.token(request), touch=False)
     guest = found.session.player if found is not None else None
     ready, beside = ready_for_money(door.service.accounts), laboratory.served(door.settings) is not None
@@ -121,7 +120,6 @@ async def get_lobby(door: Door, request: Request) -> Response:
 @route("GET", "/api/view/{stream:path}", gives=m.ViewOut, signed_in=False, query=("public",), more=(429, 503))
 async def get_view(door: Door, request: Request) -> Response:
     """What one sees of a stream now: as one acts, or with public=1 as everybody."""
-    door.check_pace(request)
     stream, service = request.path_params["stream"], door.service
     head = service.casino.head(stream)
     if head is None:
@@ -131,7 +129,7 @@ async def get_view(door: Door, request: Request) -> Response:
         raise Problem("not-understood.public")
     found = None if public == "1" else service.sessions.found(door.token(request), touch=False)
     body = service.casino.hub.view(service.audience(found, stream), head)
-    return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
+    return sent(body)
 
 
 @route("POST", "/api/commands", takes=m.CommandIn, gives=m.AnswerOut, more=(404,))

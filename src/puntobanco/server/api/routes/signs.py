@@ -5,8 +5,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from puntobanco.server.api.door import Door, json
+from puntobanco.server.api.named import table_named
 from puntobanco.server.api.route import route
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.table.views.felt import Sign, signs_for
 
 
@@ -20,6 +20,5 @@ class SignsOut(Struct, frozen=True, kw_only=True):
 @route("GET", "/api/signs/{table}", gives=SignsOut, signed_in=False, more=(429,))
 async def get_signs(door: Door, request: Request) -> Response:
     """The signs that a table must display, word for word."""
-    door.check_pace(request)
     table = table_named(door, request.path_params["table"])
     return json(SignsOut(posted=table.signs, signs=signs_for(table)))

@@ -13,7 +13,7 @@ from puntobanco.server.academy.told import assignment_out, learner_out
 from puntobanco.server.academy.told_live import shift_out
 from puntobanco.server.accounts.context import profile_of
 from puntobanco.server.accounts.records import Session
-from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.door import Door, body_of, json, sent
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.academy.drills import last_exam, source_of
@@ -26,7 +26,6 @@ MORE = (403, 404, 409, 429, 503)
 
 def instructor(door: Door, request: Request) -> Session:
     """Who teaches; `Problem` for anybody else, and in a house for money."""
-    door.check_pace(request)
     if not door.service.accounts.practice:
         raise Problem("not-practice.done-house")
     session = door.found(request).session
@@ -77,8 +76,7 @@ async def get_class_results(door: Door, request: Request) -> Response:
     """Every answer of a class as a table for other programs."""
     instructor(door, request)
     text = await door.service.in_thread(lambda: "".join(_rows(door, _found(door, request))))
-    headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="class.csv"'}
-    return Response(text, 200, headers, "text/csv; charset=utf-8")
+    return sent(text, "text/csv; charset=utf-8", "class.csv")
 
 
 def _found(door: Door, request: Request) -> SchoolClass:

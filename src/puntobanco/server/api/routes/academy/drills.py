@@ -1,10 +1,9 @@
 """The academy over HTTP, in a practice house: lessons, drills and progress. Answers are judged by the house."""
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from puntobanco.pages.ready import ready_names, ready_text
+from puntobanco.pages.ready import ready_names
 from puntobanco.procedure.asking import Person
 from puntobanco.server.academy.academy import Academy
 from puntobanco.server.academy.jobs import Source
@@ -14,9 +13,9 @@ from puntobanco.server.academy.told_exam import exam_out
 from puntobanco.server.academy.told_live import shift_out
 from puntobanco.server.accounts.records import Session
 from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.named import setup_text
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
-from puntobanco.server.api.routes.roads import table_named
 from puntobanco.wire import academy as m
 
 MORE = (403, 404, 409, 429, 503)
@@ -24,7 +23,6 @@ MORE = (403, 404, 409, 429, 503)
 
 def learner(door: Door, request: Request) -> tuple[Session, Academy]:
     """Who learns; `Problem` in a house for money."""
-    door.check_pace(request)
     if not door.service.accounts.practice:
         raise Problem("not-practice.done-house")
     return door.found(request).session, door.service.academy
@@ -32,14 +30,7 @@ def learner(door: Door, request: Request) -> tuple[Session, Academy]:
 
 def source_of(door: Door, of: m.SetupOf) -> Source:
     """What a worker needs of a set-up; `Problem` if there is no such thing here."""
-    if of.kind == "table":
-        values = table_named(door, of.name).rules.values
-        text = msgspec.json.encode(values, order="deterministic").decode()
-        return Source(kind="table", name=of.name, text=text)
-    found = ready_text(of.name)
-    if found is None:
-        raise Problem("not-found.set-up")
-    return Source(kind="ready", name=of.name, text=found)
+    return Source(kind=of.kind, name=of.name, text=setup_text(door, of.kind, of.name))
 
 
 @route("GET", "/api/academy", gives=m.AcademyOut, more=MORE)

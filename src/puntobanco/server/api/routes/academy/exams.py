@@ -12,7 +12,7 @@ from puntobanco.server.academy.exam_jobs import SetPaper
 from puntobanco.server.academy.exams import ExamRecord
 from puntobanco.server.academy.told_exam import exam_out
 from puntobanco.server.accounts.context import profile_of
-from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.door import Door, body_of, json, sent
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.academy.classes import instructor
@@ -78,8 +78,7 @@ async def get_exam_record(door: Door, request: Request) -> Response:
     """The record, for `puntobanco verify` or anybody's own program; only once it is closed, for it holds the seed."""
     instructor(door, request)
     record = await _closed(door, request)
-    headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="exam.pb"'}
-    return Response(record.file, 200, headers, "application/x-ndjson")
+    return sent(record.file, "application/x-ndjson", "exam.pb")
 
 
 @route("GET", "/api/school/exams/{person}/{id}/verdict", gives=m.VerdictOut, more=MORE)
@@ -109,7 +108,7 @@ async def get_certificate(door: Door, request: Request) -> Response:
             certificate_of(sitting, name=named.name if named is not None else "", date=day, language=language), "html"
         )
 
-    return Response(await service.in_thread(page), 200, {"Cache-Control": "no-store"}, "text/html; charset=utf-8")
+    return sent(await service.in_thread(page), "text/html; charset=utf-8")
 
 
 @route("POST", "/api/academy/exams/{id}/begin", gives=m.ExamOut, more=MORE)
