@@ -49,8 +49,8 @@ def test_what_the_program_wrote_is_read_as_it_is() -> None:
 )
 def test_what_was_edited_is_not_read_and_told_of(edited: Document | None, words: str) -> None:
     store = Edited()
-    guarded, told = Guarded(store), list[Text]()
-    guarded.on_altered.append(told.append)
+    told = list[Text]()
+    guarded = Guarded(store, altered=told.append)
     store.put(0, b"first")
     store.put(1, b"second")
     assert guarded.document("person", "p-1") is not None

@@ -27,11 +27,12 @@ _MAC = 64
 class Guarded:
     """Another store, of which every document that gives power is compared with the chain before anybody sees it."""
 
-    def __init__(self, store: Store, key: bytes | None = None) -> None:
-        self._store, self._key = store, key
+    def __init__(
+        self, store: Store, key: bytes | None = None, altered: Callable[[Text], None] = lambda why: None
+    ) -> None:
+        self._store, self._key, self._tell = store, key, altered
+        """`altered` is called with each finding, in the thread that made it."""
         self._chain, self._lock = Chain(), Lock()
-        self.on_altered: list[Callable[[Text], None]] = []
-        """Called with each finding, in the thread that made it."""
 
     # What is guarded.
 
@@ -91,8 +92,7 @@ class Guarded:
     def _altered(self, wrong: Text | None) -> Altered:
         assert wrong is not None
         why = say("integrity.documents", n=1, finding=wrong)
-        for told in self.on_altered:
-            told(why)
+        self._tell(why)
         return Altered(f"{in_words(why)}.")
 
     # Sessions.

@@ -43,9 +43,7 @@ class Accounts:
         altered: Callable[[Text], None] = lambda why: None,
         elsewhere: Callable[[str, str], Count] = nowhere,
     ) -> None:
-        self.guarded = Guarded(store, digest(key, b"sessions", "sha256") if key is not None else None)
-        self.guarded.on_altered.append(altered)
-        self.store: Store = self.guarded
+        self.store: Store = Guarded(store, digest(key, b"sessions", "sha256") if key is not None else None, altered)
         """Every document that gives power is compared with the chain as it is read."""
         self.practice, self.chance, self.tell = practice, chance, tell
         self.school = school
