@@ -2,18 +2,23 @@
 
 import re
 import tomllib
+from collections import Counter
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from puntobanco.cards import Rank, card
+from puntobanco.analysis.composition import checked
+from puntobanco.analysis.distribution import Weights, kind_of
+from puntobanco.cards import Rank, card, cards
 from puntobanco.faults import Refused
 from puntobanco.rules.game import PUNTO_BANCO, USUAL_POINTS, after_draw
 from puntobanco.rules.games import BACCARAT_GOLD, GAMES, SEVEN_UP
 from puntobanco.rules.hand import Side
 from puntobanco.setup.game import game_from, game_values
+from puntobanco.wagers.conditions import TIE
 from puntobanco.words import in_words
 from tests.support import refusals, setup
 
@@ -118,6 +123,49 @@ def test_the_example_of_the_page_is_a_game() -> None:
 def test_points_are_named_only_where_they_differ() -> None:
     game = setup(MA, {"game": {"id": "tens", "points": {"T": 5}, "rows": USUAL}, **DEPARTS}).game
     assert game.points == {**USUAL_POINTS, Rank.TEN: 5}
+
+
+STANDS = row("banker", [*range(10)], False, after="drew")
+
+
+@pytest.mark.parametrize(
+    ("declared", "player", "banker"),
+    [
+        ({"starting_cards": 3}, (0, 2, 4), (1, 3, 5)),
+        ({"starting_cards": {"player": 3}, "rows": [STANDS]}, (0, 2, 4), (1, 3)),
+        ({"starting_cards": {"banker": 3}, "rows": [row("player", [*range(10)], False)]}, (0, 2), (1, 3, 4)),
+    ],
+    ids=["both", "player", "banker"],
+)
+def test_a_hand_that_begins_with_three_cards_is_counted_as_dealt(
+    declared: dict[str, Any], player: tuple[int, ...], banker: tuple[int, ...]
+) -> None:
+    game = setup(MA, {"game": {"id": "three", **declared}, **DEPARTS}).game
+    shoe = cards("As 2h 5d 7c 9s Kh 6d")
+    dealt = Counter(
+        sum(draw[place].points for place in player) % 10 - sum(draw[place].points for place in banker) % 10
+        for draw in permutations(shoe, 6)
+    )
+    known, ways = Weights(checked(Counter(shoe)), game).of(kind_of(game, TIE.leaves()))
+    counted = Counter[int]()
+    for found, number in zip(known, ways, strict=True):
+        counted[found.player.count - found.banker.count] += number
+    assert {lead: number for lead, number in counted.items() if number} == dealt
+
+
+@pytest.mark.parametrize(
+    ("declared", "expected"),
+    [
+        ({"starting_cards": 1, "rows": USUAL}, ("not-permitted", "game.starting_cards")),
+        ({"starting_cards": {"banker": 4}, "rows": USUAL}, ("not-permitted", "game.starting_cards.banker")),
+        ({"starting_cards": [3], "rows": USUAL}, ("not-permitted", "game.starting_cards")),
+        ({"starting_cards": 3, "naturals": [9]}, ("not-permitted", "game.naturals")),
+        ({"starting_cards": {"player": 3}}, ("missing", "game.rows")),
+        ({"starting_cards": {"dealer": 3}, "rows": USUAL}, ("unknown-key", "game.starting_cards.dealer")),
+    ],
+)
+def test_another_number_of_starting_cards_is_refused(declared: dict[str, Any], expected: tuple[str, str]) -> None:
+    assert expected in told({"game": {"id": "ours", **declared}, **DEPARTS})
 
 
 def test_open_and_doubly_decided_cases_are_told_together() -> None:

@@ -17,7 +17,19 @@ from puntobanco.elections import Chinese, OneOf, Reference
 from puntobanco.faults import Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.rules.game import ANY_VALUE, PUNTO_BANCO, STOOD, USUAL_POINTS, Case, Game, Row, table_faults
+from puntobanco.rules.game import (
+    ANY_VALUE,
+    PUNTO_BANCO,
+    STOOD,
+    USUAL_POINTS,
+    Case,
+    Game,
+    Row,
+    after_draw,
+    after_stand,
+    player_row,
+    table_faults,
+)
 from puntobanco.rules.games import GAMES, game_named
 from puntobanco.rules.hand import Side
 from puntobanco.setup.reading import Reading, Toml
@@ -70,8 +82,12 @@ def _declared(reading: Reading, declared: Mapping[str, Toml]) -> Game | None:
     """The game of a table `[game]`; none after noting its faults."""
     before = len(reading.faults)
     game_id = str(reading.read("game.id", Reference(), default="house-game"))
-    naturals = _counts(reading, "game.naturals", declared.get("game.naturals", [8, 9]))
-    rows = tuple(_rows(reading, declared.get("game.rows")))
+    three = frozenset(_with_three(reading, declared))
+    naturals = _counts(reading, "game.naturals", declared.get("game.naturals", [] if three else [8, 9]))
+    if three and naturals:
+        reading.fault("not-permitted.naturals-three", "game.naturals")
+    rows = tuple(_rows(reading, declared.get("game.rows"), needed=len(three) < len(Side)))
+    rows += tuple(_rows_of_three(three, rows))
     points = dict(_points(reading, declared))
     printed = dict(_printed(reading, declared))
     if game_named(game_id) is not None:
@@ -98,8 +114,32 @@ def _declared(reading: Reading, declared: Mapping[str, Toml]) -> Game | None:
 
 _KNOWN = {
     *("game.id", "game.title", "game.chinese", "game.source", "game.naturals", "game.rows"),
-    *(f"game.printed.{side.value}" for side in Side),
+    *(f"game.{key}.{side.value}" for key in ("printed", "starting_cards") for side in Side),
+    "game.starting_cards",
 }
+
+
+def _with_three(reading: Reading, declared: Mapping[str, Toml]) -> Iterator[Side]:
+    """The hands that begin with three cards, not two: these are all that they get."""
+    both = "game.starting_cards"
+    for side in Side:
+        where = f"{both}.{side.value}" if f"{both}.{side.value}" in declared else both
+        number = declared.get(where, 2)
+        if isinstance(number, bool) or number not in (2, 3):
+            reading.fault("not-permitted.starting-cards", where)
+        elif number == 3:
+            yield side
+
+
+def _rows_of_three(three: frozenset[Side], rows: Iterable[Row]) -> Iterator[Row]:
+    """What the drawing table says of hands that begin with three cards: the third comes whatever they count."""
+    if Side.PLAYER in three:
+        yield player_row("player-three", "Player, three cards from the start", VALUES, draws=True)
+    if Side.BANKER in three:
+        yield after_stand("banker-three-stood", "Banker, three cards from the start", VALUES, VALUES)
+        yield after_draw("banker-three", "Banker, three cards from the start", VALUES, VALUES)
+    elif Side.PLAYER in three and not any(row.side is Side.BANKER and row.after == STOOD for row in rows):
+        yield after_stand("banker-after-stand", "Banker, when the Player stood: never here", VALUES, ())
 
 
 def _points(reading: Reading, declared: Mapping[str, Toml]) -> Iterator[tuple[Rank, int]]:
@@ -132,7 +172,9 @@ def _counts(reading: Reading, where: str, raw: object) -> frozenset[int]:
     return frozenset(value for value in values if isinstance(value, int))
 
 
-def _rows(reading: Reading, raw: object) -> Iterator[Row]:
+def _rows(reading: Reading, raw: object, *, needed: bool) -> Iterator[Row]:
+    if raw is None and not needed:
+        return
     if not isinstance(raw, list) or not raw or len(raw) > MOST_ROWS:
         reading.fault("missing.game-rows", "game.rows", most_rows=MOST_ROWS)
         return
