@@ -23,7 +23,7 @@ NAMES = re.compile(
     r"|Game Rules, version 2|Rules of the game of Baccarat, with Royal 9"  # documents
     r"|Division of the casino rules on Baccarat, sections 1 to 18"
     r"|(?<=入班： )[A-Z]{6}"  # the code of a class
-    r"|standalone/verify_extract\.py|for the bots|\bpractice\b"  # a file, and references that programs gave
+    r"|standalone/verify_extract\.py"  # a file
     r"|-----[A-Z ]+-----[\w+/=\s]+-----[A-Z ]+-----|[A-Za-z0-9+/=]{40,}"  # keys and signatures
 )
 """What is a name in any language."""

@@ -63,11 +63,12 @@ export function sentences(items: readonly string[]): string {
   return items.filter(Boolean).join(t("ref.stop"));
 }
 
-/** Whole sentences one after the other, as a paragraph; a clause or a Latin word at an end is set off from what follows. */
+/** One after the other, as a paragraph: what has no mark at its end gets a full stop; a clause is set off from what follows. */
 export function paragraph(items: readonly (string | null | undefined)[]): string {
   const [first = "", ...rest] = items.filter(Boolean) as string[];
   return rest.reduce((one, next) => {
-    return /[\w\])]$/.test(one) ? `${one} ${next}` : t("sentences", { first: one, second: next });
+    if (one.endsWith("]")) return `${one} ${next}`;
+    return /[.?:。？：]$/.test(one) ? t("sentences", { first: one, second: next }) : one + t("ref.stop") + next;
   }, first);
 }
 

@@ -95,7 +95,7 @@ function checkRoot(proof: ShoeDocument, noted: Noted): Step {
 function checkCut(proof: ShoeDocument, noted: Noted): Step {
   const own = noted.cut.trim(),
     by = turned(proof) % sizeOf(proof);
-  const who = proof.cuts.map((cut) => `${cut.who}: ${cut.at}`).join(", ") || "–";
+  const who = proof.cuts.map((cut) => `${cut.who} ${cut.at}`).join(" · ") || "–";
   return { name: "cut", holds: own ? Number(own) === by : null, filled: { who, by } };
 }
 

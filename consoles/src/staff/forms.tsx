@@ -5,7 +5,7 @@ import { Dialog, toNextStep } from "../ground/dialog";
 import { chipText, minorOf, money } from "../ground/money";
 import type { Act } from "../ground/net";
 import { tell } from "../ground/say";
-import { named, said, t, tIf } from "../ground/words";
+import { named, noted, said, t, tIf } from "../ground/words";
 import { CardsField } from "./cards";
 import { FORMS, type Field, type Form, type Values } from "./fields";
 import { give, giveTo } from "./give";
@@ -243,7 +243,8 @@ function Input({ field, offer, view, value, values, table, first, locked, onChan
     case "amount":
       return (
         <label>
-          {label} ({view.felt.currency}){optional && <small> {t("staff.optional")}</small>}
+          {noted(label, view.felt.currency)}
+          {optional && <small> {t("staff.optional")}</small>}
           <input
             inputMode={field.signed ? "text" : "decimal"}
             pattern={`${field.signed ? "[+−\\-]?" : ""}[0-9][0-9,]*([.][0-9]+)?`}

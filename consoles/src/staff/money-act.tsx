@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { minorOf, money } from "../ground/money";
 import type { Act } from "../ground/net";
 import { tell } from "../ground/say";
-import { t } from "../ground/words";
+import { noted, t } from "../ground/words";
 import { actSaid } from "./forms";
 import { giveTo } from "./give";
 
@@ -52,7 +52,7 @@ export function MoneyAct({ act, currency, named = {}, about, code: codeSaid, onD
       <h3>{actSaid(act)}</h3>
       {about && <p class="staff-quiet">{about}</p>}
       <label>
-        {t("field.amount")} ({currency})
+        {noted(t("field.amount"), currency)}
         <input
           inputMode="decimal"
           required

@@ -4,7 +4,7 @@ import type { Felt, Offered, OrderSeen, TraySeen } from "../types";
 import { Dialog } from "../ground/dialog";
 import { chipText, money, plain } from "../ground/money";
 import { language } from "../ground/settings";
-import { about, listed, t } from "../ground/words";
+import { about, listed, noted, t } from "../ground/words";
 import { timeSaid } from "../ground/time";
 import { actSaid } from "./forms";
 import { give } from "./give";
@@ -65,7 +65,7 @@ export function Tray({ view, tray }: { view: TrayView; tray: TraySeen }) {
         </table>
       </div>
       <p class={count?.difference && !count.accepted ? "bad" : ""} data-count>
-        {count ? about(timeSaid(count.by.at), `${verdict} (${nameOf(count.by.person)})`) : verdict}
+        {count ? about(timeSaid(count.by.at), noted(verdict, nameOf(count.by.person))) : verdict}
       </p>
       <p class="staff-quiet">
         {t("tray.beside", {
@@ -119,7 +119,7 @@ export function Orders({ view, orders, table, past = 5 }: OrdersProps) {
                 t(`tray.${one.stage}`),
                 [one.asked, one.made, ...one.signed].flatMap((mark) => (mark ? [nameOf(mark.person)] : [])).join(" · "),
               )}
-              {one.cancelled && ` (${one.cancelled})`}
+              {one.cancelled && ` · ${one.cancelled}`}
             </small>
             <div class="staff-acts">
               {may("make-up-order", one) && (

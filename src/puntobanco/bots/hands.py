@@ -178,7 +178,7 @@ def next_moves(table: Table, step: NextStep) -> tuple[Move, ...]:
     if step.act == "decide-dispute":
         return ((MANAGER, ask.DecideDispute(decision="the round stands as it is")),)
     if step.act in FILLING:
-        return ((SYSTEM, ask.Fill(chips=practice.ample(table), slip="practice")),)
+        return ((SYSTEM, ask.Fill(chips=practice.ample(table), slip=practice.SLIP)),)
     try:
         move = next_move(table, {member.person: member.role for member in STAFF}, HostDeals())
     except NoEligibleStaff:
@@ -203,7 +203,7 @@ def _taken_from(table: Table, person: ask.Person) -> Iterator[Move]:
     """The cards that somebody holds go back to the dealer [NZ 8.18(c); NZ 15.9; MA 9(f) s1; RWS 3.9]."""
     for side in dict.fromkeys(card.side for card in table.the_round.cards if card.holder == person and not card.shown):
         yield PIT, ask.DealerTurns(side=side)
-        yield DEALER, ask.DeclineHand(side=side, reason="too slow")
+        yield DEALER, ask.DeclineHand(side=side)
 
 
 def standing(table: Table, step: NextStep) -> tuple[object, ...]:

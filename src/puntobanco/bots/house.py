@@ -12,6 +12,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
+from puntobanco.server.practice import SLIP
 from puntobanco.table import commands as ask
 
 FUNDS = Minor(10_000_000_000_00)
@@ -45,7 +46,7 @@ class House:
         self.tallies = {name: Tally(name) for name in tables or known}
         await self._operator.enter("operator bot")
         await self._operator.act_as("operator")
-        await self._operator.command("house", house_ask.FundCage(amount=FUNDS, slip="for the bots"))
+        await self._operator.command("house", house_ask.FundCage(amount=FUNDS, slip=SLIP))
 
         await self._cashier.enter("cashier bot")
         await self._cashier.act_as("cashier")

@@ -31,6 +31,8 @@ CHIPS = Minor(5_000_00)
 """What is handed out at a time: play money."""
 FUNDS = Minor(100_000_000_00)
 """What the cage of a practice house begins with, once somebody works there."""
+SLIP = "P-0"
+"""The slip of what programs do with play money: there is no paper."""
 AMPLE = 1_000
 """How many chips of each denomination lie in a practice tray."""
 LONGEST = 60
@@ -75,7 +77,7 @@ class Giver(Struct, frozen=True):
         """A cage that runs out gets play money, so that it can send fills."""
         house = self.casino.sequencer.floor.house
         if house is not None and house.books[CAGE_ACCOUNT] < FUNDS // 2:
-            act = house_ask.FundCage(amount=FUNDS, slip="practice")
+            act = house_ask.FundCage(amount=FUNDS, slip=SLIP)
             await self.ask(HOUSE, Who(OWNER, Role.OPERATOR), act)
 
     async def appoint(self, table: str, person: Person, role: Role) -> Answer:
@@ -91,13 +93,13 @@ class Giver(Struct, frozen=True):
         if CAGE not in table.staff:
             await self.appoint(name, CAGE, Role.CASHIER)
         cashier, amount = Who(CAGE, Role.CASHIER), _handed_out(table)
-        await self.ask(HOUSE, cashier, house_ask.Deposit(person=person, amount=amount, slip="practice"))
+        await self.ask(HOUSE, cashier, house_ask.Deposit(person=person, amount=amount, slip=SLIP))
         return await self.ask(table_stream(name), cashier, ask.BuyIn(person=person, amount=amount))
 
     async def fill(self, name: str, table: Table) -> Answer:
         """Chips of every denomination that has run low, without anybody carrying them."""
         await self.fund()
-        act = ask.Fill(chips=run_low(table) or ample(table), slip="practice")
+        act = ask.Fill(chips=run_low(table) or ample(table), slip=SLIP)
         return await self.ask(table_stream(name), SYSTEM, act)
 
 

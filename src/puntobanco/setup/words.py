@@ -23,9 +23,9 @@ def _limit(name: str, meaning: Wording) -> Permit:
 
 OF_EVERY_TABLE = (
     Permit(key=PAYMENT_CHECK, values=CHECKS, clause=None, default=PaymentCheck.OFF.value),
-    _limit("limits.minimum", say("diff.minimum")),
-    _limit("limits.maximum", say("diff.maximum")),
-    _limit("limits.differential", say("diff.differential")),
+    _limit("limits.minimum", say("common.minimum")),
+    _limit("limits.maximum", say("common.maximum")),
+    _limit("limits.differential", say("common.differential")),
 )
 """What no rulebook has to permit."""
 

@@ -8,7 +8,7 @@ import { subscribe, type Subscription } from "../../ground/net";
 import { linkTo } from "../../ground/route";
 import { problemLine } from "../../ground/say";
 import { house, placeSaid } from "../../ground/session";
-import { t, tIf } from "../../ground/words";
+import { noted, t, tIf } from "../../ground/words";
 import { linesOf } from "../../proving/chain";
 import { bytesOf, canHash, hex, sha256 } from "../../proving/hash";
 import { timeSaid } from "../../ground/time";
@@ -306,7 +306,8 @@ function Opened({ line }: { line: Line }) {
   return (
     <div class="audit-opened">
       <p>
-        {streamSaid(entry.stream)} · {timeSaid(entry.at)} · {nameOf(entry.who.person)} ({t(`post.${entry.who.role}`)})
+        {streamSaid(entry.stream)} · {timeSaid(entry.at)} ·{" "}
+        {noted(nameOf(entry.who.person), t(`post.${entry.who.role}`))}
       </p>
       <dl>
         <dt>{t("audit.hash")}</dt>

@@ -9,7 +9,7 @@ import { ask } from "../../ground/net";
 import { AllRoads } from "../../ground/roads";
 import { go } from "../../ground/route";
 import { problemLine, say } from "../../ground/say";
-import { named, paragraph, t, tIf } from "../../ground/words";
+import { named, noted, paragraph, t, tIf } from "../../ground/words";
 import { timeSaid } from "../../ground/time";
 
 const PACE = 900;
@@ -167,7 +167,7 @@ function Moment({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
       )}
       {frame.about.second && <p>{t("replay.with", { second: nameOf(frame.about.second) })}</p>}
       <p class="small-print">
-        {timeSaid(frame.at)} · {nameOf(frame.by)} ({tIf(`post.${frame.role}`) ?? frame.role}) ·{" "}
+        {timeSaid(frame.at)} · {noted(nameOf(frame.by), tIf(`post.${frame.role}`) ?? frame.role)} ·{" "}
         {t("replay.entry", { entry: frame.entry, event: frame.event })}
       </p>
     </section>

@@ -2,7 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { cardSaid } from "../../ground/card";
 import { Dialog } from "../../ground/dialog";
-import { t } from "../../ground/words";
+import { noted, t } from "../../ground/words";
 import type { Opening, ShoeDocument } from "../../proving/document";
 import { placesOpened, sizeOf, working, type Checked, type Step } from "../../proving/shoe";
 
@@ -38,7 +38,7 @@ export function Verdict({
           </p>
           {wrong.slice(0, SHOWN_WRONG).map(([place, opening]) => (
             <p key={place} class="fair-wrong">
-              {t("fair.wrong", { place: place + 1, card: `${short(opening.card)} (${cardSaid(opening.card)})` })}
+              {t("fair.wrong", { place: place + 1, card: noted(short(opening.card), cardSaid(opening.card)) })}
             </p>
           ))}
           {wrong.length > SHOWN_WRONG && (
@@ -75,9 +75,7 @@ function StepLine({ step }: { step: Step }) {
       <b role="img" aria-label={t(`fair.${says}`)}>
         {holds === null ? "?" : holds ? "✓" : "✗"}
       </b>
-      <span>
-        {t(word, filled)} {holds === null && name !== "whole" && <small>({t("fair.open-question")})</small>}
-      </span>
+      <span>{noted(t(word, filled), holds === null && name !== "whole" ? t("fair.open-question") : "")}</span>
     </li>
   );
 }

@@ -2,7 +2,7 @@
 import type { Hit } from "../../types";
 import { titleOf } from "../../ground/jackpot-said";
 import { plain, unitOf } from "../../ground/money";
-import { t, tOr } from "../../ground/words";
+import { noted, t, tOr } from "../../ground/words";
 import { timeSaid } from "../../ground/time";
 import { LinkActs } from "../../staff/link-acts";
 import { HitSummary } from "../../staff/link-details";
@@ -101,14 +101,14 @@ export function Winners({ view, console }: Part) {
 function whoGot(hit: Hit): { key: string; who: string; amount: number | null }[] {
   const shares = hit.shares.map((one) => ({
     key: `${one.person} ${one.seat}`,
-    who: `${t("seat", { n: one.seat })} (${nameOf(one.person)})`,
+    who: noted(t("seat", { n: one.seat }), nameOf(one.person)),
     amount: one.amount as number | null,
   }));
   return shares.length
     ? shares
     : hit.winners.map((one) => ({
         key: `${one.person} ${one.seat}`,
-        who: `${t("seat", { n: one.seat })} (${nameOf(one.person)})`,
+        who: noted(t("seat", { n: one.seat }), nameOf(one.person)),
         amount: null,
       }));
 }

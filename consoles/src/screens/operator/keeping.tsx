@@ -6,7 +6,7 @@ import { minorOf, plain } from "../../ground/money";
 import { ask } from "../../ground/net";
 import { problemLine, tell } from "../../ground/say";
 import { house, placeSaid } from "../../ground/session";
-import { said, t } from "../../ground/words";
+import { noted, said, t } from "../../ground/words";
 import { timeSaid } from "../../ground/time";
 import { DIGITS } from "../../staff/money-act";
 
@@ -140,7 +140,7 @@ export function Limits({ currency }: { currency: string }) {
         </label>
         {FIELDS.map((one) => (
           <label key={one}>
-            {t(`operator.large-${one}`)} ({currency}) <small>{t("operator.never")}</small>
+            {noted(t(`operator.large-${one}`), currency)} <small>{t("operator.never")}</small>
             <input
               inputMode="decimal"
               value={now[one]}

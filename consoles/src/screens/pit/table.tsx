@@ -260,11 +260,7 @@ function People({ view }: { view: PitView }) {
                 <tr key={one.person}>
                   <td>{nameOf(one.person)}</td>
                   <td>
-                    {t(`post.${one.role}`)}{" "}
-                    <small>
-                      {said(one.title)}
-                      {one.acting && ` · ${t("field.acting")}`}
-                    </small>
+                    {said(one.title)} {one.acting && <small>{t("field.acting")}</small>}
                   </td>
                   <td>
                     {one.role === "dealer" ? t(`choice.${one.duty}`) : "–"}

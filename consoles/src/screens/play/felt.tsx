@@ -157,7 +157,7 @@ function BetBox({
       <Heap view={view} wager={wager.id} />
       {low && <span class="play-least">{t("play.least", { amount: chipText(box.least, felt) })}</span>}
       {underWay && <span class="play-least">{named(underWay)}</span>}
-      {more && <span class="unseen">. {more}</span>}
+      {more && <span class="unseen">{t("ref.stop") + more}</span>}
     </button>
   );
 }
