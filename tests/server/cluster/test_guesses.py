@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from puntobanco.server.cluster import membership
+from tests.patience import PATIENCE
 from tests.server.api.attacks import holds
 from tests.server.api.hired import Hired
 from tests.server.api.served import Served
@@ -50,9 +52,10 @@ def peers(served: Served) -> tuple[str, ...]:
 
 
 @pytest.fixture
-def doors(tmp_path: Path, postgres: str) -> Iterator[Doors]:
-    """Two processes."""
-    made: dict[str, Any] = {"data": tmp_path / "house", "database": postgres, "lease": 3.0}
+def doors(tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Doors]:
+    """Two processes, neither of which takes the other for dead or silent because the machine is busy."""
+    monkeypatch.setattr(membership, "COUNTED", PATIENCE)
+    made: dict[str, Any] = {"data": tmp_path / "house", "database": postgres, "lease": PATIENCE}
     with ExitStack() as stack:
         one = stack.enter_context(Served(**made))
         yield Doors(one, stack.enter_context(Served(**made)))

@@ -191,7 +191,7 @@ def test_two_people_agree_through_two_doors(houses: Two) -> None:
 
 def test_a_jackpot_is_kept_through_one_door_and_its_table_hosted_at_the_other(tmp_path: Path, postgres: str) -> None:
     """A jackpot's console writes to the table too; its host takes that in, and goes on from there."""
-    made: dict[str, Any] = {"data": tmp_path / "house", "practice": True, "database": postgres}
+    made: dict[str, Any] = {"data": tmp_path / "house", "practice": True, "database": postgres, "lease": PATIENCE}
     made["tables"] = (setup_text("massachusetts-ez"),)
     table = "table/MA-03"
     with Served(**made) as one, Served(**made) as two:
@@ -222,7 +222,7 @@ def test_a_process_that_closes_gives_its_tables_back_at_once(tmp_path: Path, pos
 
 
 def test_a_table_added_by_one_process_is_known_to_the_other(tmp_path: Path, postgres: str) -> None:
-    made: dict[str, Any] = {"data": tmp_path / "house", "practice": True, "database": postgres}
+    made: dict[str, Any] = {"data": tmp_path / "house", "practice": True, "database": postgres, "lease": PATIENCE}
     with Served(**made) as one:
         with Served(tables=(setup_text("massachusetts-ez"),), **made) as two:
             until(lambda: "table/MA-03" in one.numbers())
