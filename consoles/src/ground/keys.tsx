@@ -62,12 +62,19 @@ function stopRepeats(event: KeyboardEvent): void {
 addEventListener("keydown", stopRepeats, true);
 
 const CARD_KEYS = new Set("A23456789TJQKSHDC");
+/** Milliseconds in which keys belong to one card. */
+const ONE_CARD = 2_000;
+const lost = { keys: [] as string[], at: 0 };
+
+function notTaken(key: string): void {
+  const now = Date.now();
+  lost.keys = now - lost.at > ONE_CARD ? [key] : [...lost.keys, key];
+  lost.at = now;
+  tell(t("not-taken", { keys: lost.keys.join(" ") }), true);
+}
+
 /** Keys of cards where none is due: they are said not to have been taken. */
-export const NOT_TAKEN: readonly Key[] = [...CARD_KEYS].map((key) => ({
-  key,
-  about: "",
-  act: () => tell(t("not-taken", { keys: key }), true),
-}));
+export const NOT_TAKEN: readonly Key[] = [...CARD_KEYS].map((key) => ({ key, about: "", act: () => notTaken(key) }));
 let kept: string[] | null = null;
 
 /** From now on keep the keys of cards, with the Enter that follows them. */

@@ -14,6 +14,9 @@ interface Props {
   table: string;
 }
 
+/** So many bets that are decided leave room for the ways out below them. */
+const FEW = 3;
+
 export const offerOf = (view: StaffView, act: string): Offered | undefined =>
   view.offers.find((offer) => offer.act === act);
 
@@ -72,11 +75,16 @@ function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
         {toldOf(view, trouble.text)}
         {trouble.card && <b> {cardSaid(trouble.card)}</b>}
       </p>
-      {trouble.established.map((text, place) => (
-        <p key={place} class="staff-quiet">
-          {toldOf(view, text)}
-        </p>
-      ))}
+      {trouble.established.length > 0 && (
+        <details open={trouble.established.length <= FEW}>
+          <summary>{t("staff.established", { n: trouble.established.length })}</summary>
+          {trouble.established.map((text, place) => (
+            <p key={place} class="staff-quiet">
+              {toldOf(view, text)}
+            </p>
+          ))}
+        </details>
+      )}
       <h3>{t("staff.ways")}</h3>
       <ul class="staff-ways">
         {trouble.ways.map((way) => (

@@ -130,6 +130,7 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
   const lacks = lacking(cards);
   const go = async () => {
     if (!offer || sending.current || lacking(keyed.current)) return;
+    if (offer.act === "resolve") return document.querySelector<HTMLElement>("[data-exit]")?.click(); // asks what it needs
     if (done.current.at === view.position && Date.now() < done.current.until) return; // the view is on its way
     sending.current = true;
     setBusy(true);
