@@ -14,7 +14,7 @@ interface Props {
   table: string;
 }
 
-/** So many bets that are decided leave room for the ways out below them. */
+/** The most decided bets that are listed openly: more would push the ways out below out of sight. */
 const FEW = 3;
 
 export const offerOf = (view: StaffView, act: string): Offered | undefined =>
