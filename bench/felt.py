@@ -110,7 +110,7 @@ def crowded(view: dict[str, Any]) -> dict[str, Any]:
         for place in felt["places"]
         for wager in felt["wagers"][:6]
     ]
-    felt["results"] = [msgspec.to_builtins(finished(one, PUNTO_BANCO)) for one in results()]
+    felt["results"] = [msgspec.to_builtins(finished(result, PUNTO_BANCO)) for result in results()]
     return found
 
 
@@ -118,13 +118,13 @@ def applied(page: Page, view: dict[str, Any], screen: str, *, first: int) -> flo
     """The milliseconds that the middle one of nine views takes; each has everybody's bets changed."""
     found = []
     for number in range(first, first + 9):
-        one = {"type": "view", **deepcopy(view)}
-        one["number"] += number
-        one["view"]["position"] = 10_000 + number
-        for bet in one["view"]["felt"]["bets"]:
+        message = {"type": "view", **deepcopy(view)}
+        message["number"] += number
+        message["view"]["position"] = 10_000 + number
+        for bet in message["view"]["felt"]["bets"]:
             bet["stake"] += number * 100
         shows = f'{SCREENS[screen]}[data-position="{10_000 + number}"]'
-        found.append(float(page.evaluate(APPLY, [json.dumps(one), shows])))
+        found.append(float(page.evaluate(APPLY, [json.dumps(message), shows])))
     return median(found)
 
 
@@ -164,7 +164,7 @@ def frames(browser: Browser, guest: Guest, dealer: Dealer, number: int = ROUNDS)
     categories = ["disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
     browser.start_tracing(page=guest.page, categories=[*categories, "devtools.timeline.frame"])
     rounds(guest, dealer, number)
-    names = [one["name"] for one in json.loads(browser.stop_tracing())["traceEvents"]]
+    names = [event["name"] for event in json.loads(browser.stop_tracing())["traceEvents"]]
     return names.count("DrawFrame"), names.count("DroppedFrame")
 
 

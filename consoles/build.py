@@ -35,7 +35,7 @@ BUNDLE = (
 def digest(folder: Path = HERE) -> str:
     """The sources in one number, without what npm has put beside them."""
     found = hashlib.sha256()
-    parts = [one for one in (folder / "src").rglob("*") if one.is_file()]
+    parts = [path for path in (folder / "src").rglob("*") if path.is_file()]
     for path in sorted([*(folder / name for name in SOURCES), *parts]):
         found.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
     return found.hexdigest()

@@ -145,9 +145,11 @@ def object_of(line: bytes, names: list[str], what: str) -> Object:
 def path_of(line: bytes) -> list[bytes]:
     """The hashes of a path."""
     value = parsed(line, "a path")
-    good = isinstance(value, list) and all(isinstance(one, str) and re.fullmatch("[0-9a-f]{64}", one) for one in value)
+    good = isinstance(value, list) and all(
+        isinstance(text, str) and re.fullmatch("[0-9a-f]{64}", text) for text in value
+    )
     need(good, "a path is not a list of hashes")
-    return [bytes.fromhex(one) for one in value]
+    return [bytes.fromhex(text) for text in value]
 
 
 def parsed(line: bytes, what: str) -> Any:
@@ -189,7 +191,7 @@ def check(extract: Extract, key: bytes) -> list[Object]:
     """The entries when the extract holds; `DoesNotHold` names the first thing that is wrong."""
     check_signatures(extract, key)
     stream, heads = extract.heading["stream"], extract.checkpoint["checkpoint"]["heads"]
-    head = next((one for one in heads if one["stream"] == stream), None)
+    head = next((head for head in heads if head["stream"] == stream), None)
     if head is None:
         raise DoesNotHold(f"the checkpoint has not seen {stream}")
     root, size = bytes.fromhex(head["root"]), int(head["length"])
@@ -236,9 +238,9 @@ class Period:
         try:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
                 listed = archive.infolist()
-                need(sum(one.file_size for one in listed) <= MOST_BYTES, "it is too large")
-                need(len({one.filename for one in listed}) == len(listed), "two of its files have one name")
-                self.files = {one.filename: archive.read(one) for one in listed}
+                need(sum(info.file_size for info in listed) <= MOST_BYTES, "it is too large")
+                need(len({info.filename for info in listed}) == len(listed), "two of its files have one name")
+                self.files = {info.filename: archive.read(info) for info in listed}
         except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as found:
             raise NoExtract(f"the archive is damaged ({found})") from None
         lines = self.files.pop("manifest.jsonl", b"").split(b"\n")
@@ -256,7 +258,9 @@ def check_period(period: Period, key: bytes) -> dict[str, list[Object]]:
     message = b"puntobanco period\n" + hashlib.sha256(period.signed).hexdigest().encode()
     need_signature("the manifest", period.closing, message, key)
     found = [(name, len(data), hashlib.sha256(data).hexdigest()) for name, data in period.files.items()]
-    for name, size, digest in set(found) ^ {(one["name"], one["bytes"], one["sha256"]) for one in manifest["files"]}:
+    for name, size, digest in set(found) ^ {
+        (listed["name"], listed["bytes"], listed["sha256"]) for listed in manifest["files"]
+    }:
         raise DoesNotHold(f"{name} is not the file that the manifest lists ({size} bytes, {digest[:16]}…)")
     extracts = [Extract(data) for name, data in period.files.items() if name.startswith("journal/")]
     told: dict[str, list[Object]] = {}
@@ -278,7 +282,7 @@ def within(manifest: Object, extract: Extract, entries: list[Object]) -> list[Ob
     if (about.get("since"), about.get("until")) != (since, until):
         raise DoesNotHold(f"{stream} is of another period")
     heads = extract.checkpoint["checkpoint"]["heads"]
-    length = next(one["length"] for one in heads if one["stream"] == stream)
+    length = next(head["length"] for head in heads if head["stream"] == stream)
     wanted = {0, *range(max(0, first - 1), min(past + 1, length))}
     if not 0 <= first <= past <= length or [entry["number"] for entry in entries] != sorted(wanted):
         raise DoesNotHold(f"{stream} does not have every entry of the period")
@@ -306,7 +310,7 @@ def check_streams(manifest: Object, checkpoint: Object, told: set[str]) -> None:
 
 def check_reports(period: Period, told: dict[str, list[Object]]) -> None:
     """Every report was made from just as many entries and events as the journal has here."""
-    numbers = sum(map(len, told.values())), sum(len(entry["events"]) for one in told.values() for entry in one)
+    numbers = sum(map(len, told.values())), sum(len(entry["events"]) for entries in told.values() for entry in entries)
     for name, data in period.files.items():
         if name.startswith("reports/") and name.endswith(".json"):
             heading = parsed(data, name)["heading"]
@@ -367,7 +371,7 @@ def settled(event: Object, hands: dict[str, list[str]], digits: int) -> Iterator
         yield "; ".join(f"{side.title()} {' '.join(cards)} = {counts[side]}" for side, cards in hands.items()) + "."
     for bet in event["wagers"]:
         amounts = [bet[name] / 10**digits for name in ("stake", "pays", "commission", "returned")]
-        stake, pays, commission, back = (f"{one:,.{digits}f}" for one in amounts)
+        stake, pays, commission, back = (f"{amount:,.{digits}f}" for amount in amounts)
         less = f" less commission {commission}" if bet["commission"] else ""
         yield f"  seat {bet['seat']}, {bet['wager']} {stake}: {bet['result']}, wins {pays}{less}, gets {back} back."
 
@@ -444,9 +448,9 @@ def main(words: list[str] | None = None) -> int:
 def headed(found: Extract | Period) -> str:
     """What the file says that it is."""
     if isinstance(found, Period):
-        one, ends = found.manifest, [found.manifest["since"], found.manifest["until"]]
-        since, until = ("open" if end is None else clock(end) for end in ends)
-        return f"{one['house']}, {', '.join(one['tables']) or 'all tables'}, from {since} to {until}."
+        manifest = found.manifest
+        since, until = ("open" if end is None else clock(end) for end in (manifest["since"], manifest["until"]))
+        return f"{manifest['house']}, {', '.join(manifest['tables']) or 'all tables'}, from {since} to {until}."
     heading = found.heading
     about = ", ".join(f"{name} {value}" for name, value in heading["about"].items())
     return f"{heading['house']}, {heading['stream']}, {about}: {heading['entries']} entries."

@@ -56,8 +56,8 @@ def read_proof(data: bytes) -> Object:
     for name in ("cuts", "hidden", "openings"):
         need(type(proof[name]) is list, f"{name} is not a list")
     need(all(is_number(place, 0, 519) for place in proof["hidden"]), "hidden is not a list of numbers")
-    proof["cuts"] = [read_cut(one) for one in proof["cuts"]]
-    proof["openings"] = [read_opening(one) for one in proof["openings"]]
+    proof["cuts"] = [read_cut(cut) for cut in proof["cuts"]]
+    proof["openings"] = [read_opening(opening) for opening in proof["openings"]]
     return proof
 
 
@@ -77,7 +77,7 @@ def read_opening(value: object) -> Object:
     need(opening["card"] in DECK, "an opening shows no card")
     need(is_hex(opening["salt"]), "a salt is not 64 hexadecimal digits")
     path = opening["path"]
-    need(type(path) is list and all(is_hex(one) for one in path), "a path is not a list of hashes")
+    need(type(path) is list and all(is_hex(text) for text in path), "a path is not a list of hashes")
     return opening
 
 
@@ -187,7 +187,7 @@ def check_cards(proof: Object, size: int) -> None:
     """Every card opened is the one that the root stands for at its position."""
     root = bytes.fromhex(proof["root"])
     for opening in proof["openings"]:
-        path = [bytes.fromhex(one) for one in opening["path"]]
+        path = [bytes.fromhex(text) for text in opening["path"]]
         if not leads_to(root, leaf_hash(proof["shoe"], opening), opening["position"], size, path):
             told = f"the {opening['card']} at position {opening['position']}"
             raise DoesNotHold(f"{told} is not the card that was committed to")

@@ -87,17 +87,17 @@ def settle(text: str, player: str, banker: str, bets: list[str]) -> Answer:
         "natural": any(hand.is_natural for hand in _hands(dealt, known)),
         "wagers": [
             {
-                "seat": one.bet.seat,
-                "wager": one.bet.wager,
-                "names": known.offers[one.bet.wager].wager.names,
-                "stake": Money.of(one.bet.stake),
-                "line": _line(known.offers[one.bet.wager].wager, one.line, one.bet.given, one.label),
-                "result": one.result.value,
-                "returned": Money.of(one.returned),
-                "commission": Money.of(one.commission) if one.commission.minor else None,
-                "clauses": list(one.clauses),
+                "seat": wager.bet.seat,
+                "wager": wager.bet.wager,
+                "names": known.offers[wager.bet.wager].wager.names,
+                "stake": Money.of(wager.bet.stake),
+                "line": _line(known.offers[wager.bet.wager].wager, wager.line, wager.bet.given, wager.label),
+                "result": wager.result.value,
+                "returned": Money.of(wager.returned),
+                "commission": Money.of(wager.commission) if wager.commission.minor else None,
+                "clauses": list(wager.clauses),
             }
-            for one in settled.wagers
+            for wager in settled.wagers
         ],
     }
 
@@ -190,7 +190,7 @@ def price(toml: str, rulebook: str = "massachusetts", decks: int = 8, gone: str 
     ]
     return {
         "felt": boxes,
-        "figures": [_figured(one, wager) | _lines(one, wager, wager.pay_tables[0], PLAY) for one in found],
+        "figures": [_figured(figures, wager) | _lines(figures, wager, wager.pay_tables[0], PLAY) for figures in found],
     }
 
 

@@ -67,6 +67,11 @@ UNDECLARED = [path for path in SOURCE if room(path) not in {"rulebooks", "money.
 TOOLS = python_files(ROOT / "tools")
 TESTS = python_files(ROOT / "tests")
 BENCH = python_files(ROOT / "bench")
+PROGRAMS = [
+    *python_files(ROOT / "standalone"),
+    ROOT / "consoles" / "build.py",
+    *python_files(ROOT / "consoles" / "laboratory"),
+]
 PAGES = [
     *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.name not in GENERATED_PAGES),
     *(
@@ -102,8 +107,8 @@ CHECKS: dict[Check, list[Path]] = {
     tidy.empty_tests: TESTS,
     tidy.registry_hosts: listed(),
     tidy.archaic: [*PAGES, *CONSOLES, CATALOGUE],
-    tidy.archaic_code: SOURCE + TOOLS + TESTS + BENCH,
-    tidy.vague_names: SOURCE + TOOLS,
+    tidy.archaic_code: SOURCE + TOOLS + TESTS + BENCH + PROGRAMS,
+    tidy.vague_names: SOURCE + TOOLS + BENCH + PROGRAMS,
 }
 
 

@@ -107,11 +107,11 @@ class EdgeTable(Struct, Records, frozen=True):
         return len(self.figures)
 
     def __getitem__(self, wager: str) -> Figures:
-        found = [one for one in self.figures if one.wager == wager]
+        found = [figures for figures in self.figures if figures.wager == wager]
         if len(found) > 1:
             raise Refused(Fault.of("several-figures", wager, wager=wager, n=len(found)))
         if not found:
-            raise Refused(unknown(str(wager)[:60], [one.wager for one in self.figures]))
+            raise Refused(unknown(str(wager)[:60], [figures.wager for figures in self.figures]))
         return found[0]
 
     def __repr__(self) -> str:

@@ -80,16 +80,16 @@ class CountingStudy(Struct, frozen=True, kw_only=True):
         """A row a target count: how often it bets, and what that brings, with standard errors."""
         return [
             {
-                "target": one.target,
-                "bets": one.bets,
-                "bet_frequency": one.bet_frequency.value,
-                "average_edge": one.average_edge.value if one.average_edge else None,
-                "units_per_100": one.units_per_100.value,
-                "units_per_100_error": one.units_per_100.error,
-                "units_per_shoe": one.units_per_shoe.value,
-                "desirability": one.desirability.value if one.desirability else None,
+                "target": row.target,
+                "bets": row.bets,
+                "bet_frequency": row.bet_frequency.value,
+                "average_edge": row.average_edge.value if row.average_edge else None,
+                "units_per_100": row.units_per_100.value,
+                "units_per_100_error": row.units_per_100.error,
+                "units_per_shoe": row.units_per_shoe.value,
+                "desirability": row.desirability.value if row.desirability else None,
             }
-            for one in self.sweep.rows
+            for row in self.sweep.rows
         ]
 
     def _repr_html_(self) -> str:
