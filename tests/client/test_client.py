@@ -3,14 +3,19 @@
 import asyncio
 import json
 from collections.abc import Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
+from puntobanco.bots.attend import attend
+from puntobanco.bots.hands import Pace
 from puntobanco.client import Client, NotServed
+from puntobanco.client.blocking import BlockingClient
 from puntobanco.client.connection import Connection
+from puntobanco.client.seat import Declined
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
@@ -193,3 +198,53 @@ def test_a_second_factor_is_set_up_and_replaced_with_the_password(tmp_path: Path
 
         run(test())
         assert hired.sign_in("officer-1"), "the new one is good"
+
+
+def test_what_is_not_there_is_said_at_once_and_never_waited_for(house: str) -> None:
+    async def test() -> None:
+        async with Client(house) as me:
+            with pytest.raises(NotServed, match="Nobody has come in yet"):
+                _ = me.person
+            await me.enter("Ada")
+            for asked in (me.sit("NOPE"), me.watch("table/NOPE")):
+                with pytest.raises(NotServed) as refused:
+                    await asyncio.wait_for(asked, PATIENCE)
+                assert refused.value.code == "no-such-stream"
+
+    run(test())
+
+
+@pytest.mark.parametrize("url", ["", "house", "127.0.0.1:8000", "ftp://house", "http://"])
+def test_what_is_no_address_is_refused_before_anything_is_asked(url: str) -> None:
+    with pytest.raises(ValueError, match="is no address of a house: write it as http"):
+        Client(url)
+
+
+def test_a_client_that_was_closed_says_so(house: str) -> None:
+    client = BlockingClient(house)
+    assert repr(client) == f"<BlockingClient of {house}: nobody>"
+    client.close()
+    client.close()
+    with pytest.raises(NotServed, match="this client was closed"):
+        client.lobby()
+
+
+def test_who_sits_down_again_keeps_the_seat_that_is_watched(tmp_path: Path) -> None:
+    async def test(url: str) -> None:
+        async with Client(url) as me:
+            await me.enter("Ada")
+            first = await me.sit("SG-01")
+            second = await me.sit("SG-01")
+            seat = (await second.view()).seat
+            assert (await first.view()).seat == seat and repr(first) == f"<Seat of {me.person} at SG-01>"
+            with pytest.raises(Declined):
+                await me.sit("SG-01", 99)
+            with pytest.raises(TimeoutError, match="Nothing of the kind was seen at SG-01 in 0.01 seconds"):
+                await first.until(lambda view: False, patience=0.01)
+            await me.act_as("dealer", "SG-01")
+            with pytest.raises(NotServed, match="goes on in another role: sit down or watch again"):
+                await first.until(lambda view: False)
+
+    beside = partial(attend, pace=Pace(bets=60, bots=0, ready=0, asked=0, choice=0, look=0.05))
+    with served(tmp_path / "house", "rws-non-commission", beside=(beside,)) as url:
+        run(test(url))

@@ -6,7 +6,7 @@ from threading import Thread
 from typing import Self, TypeVar
 
 from puntobanco.client.client import PATIENCE, AnyAct, Client
-from puntobanco.client.messages import View
+from puntobanco.client.messages import NotServed, View
 from puntobanco.client.seat import Seat
 from puntobanco.table import commands as ask
 from puntobanco.table.views.person import PersonView
@@ -26,6 +26,9 @@ class BlockingClient:
         self._thread.start()
         self._client = self.run(_made(url, origin, patience))
 
+    def __repr__(self) -> str:
+        return repr(self._client).replace("Client", type(self).__name__, 1)
+
     def __enter__(self) -> Self:
         return self
 
@@ -33,7 +36,10 @@ class BlockingClient:
         self.close()
 
     def run(self, work: Coroutine[object, object, T]) -> T:
-        """The result of any call of the asynchronous client."""
+        """The result of any call of the asynchronous client; `NotServed` once this one is closed."""
+        if self._loop.is_closed():
+            work.close()
+            raise NotServed("closed", "this client was closed.")
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
 
     def close(self) -> None:
@@ -89,13 +95,19 @@ class BlockingSeat:
         self._seat, self._run = seat, client.run
         self.table = seat.table
 
+    def __repr__(self) -> str:
+        return repr(self._seat).replace("Seat", type(self).__name__, 1)
+
     def view(self) -> PersonView:
         """What one sees now."""
         return self._run(self._seat.view())
 
-    def until(self, there: Callable[[PersonView], object]) -> PersonView:
-        """Wait until one sees something: ``seat.until(pb.boxes)`` waits for open betting."""
-        return self._run(self._seat.until(there))
+    def until(self, there: Callable[[PersonView], object], *, patience: float | None = None) -> PersonView:
+        """Wait until one sees something: ``seat.until(pb.boxes)`` waits for open betting.
+
+        With `patience`, `TimeoutError` after so many seconds.
+        """
+        return self._run(self._seat.until(there, patience=patience))
 
     def practice_chips(self) -> None:
         """Have chips for nothing, in a practice house."""

@@ -41,6 +41,8 @@ class Client:
 
     def __init__(self, url: str = "http://127.0.0.1:8000", *, origin: str = "", patience: float = PATIENCE) -> None:
         parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise ValueError(f"“{url}” is no address of a house: write it as http://127.0.0.1:8000.")
         self.url = f"{parts.scheme}://{parts.netloc}"
         self.patience = patience
         self._origin = origin or self.url
@@ -54,6 +56,13 @@ class Client:
         )
         self._link: Connection | None = None
         self.session: SessionOut | None = None
+
+    def __repr__(self) -> str:
+        session, who = self.session, "nobody"
+        if session is not None:
+            who = session.name or session.person
+            who += f", {session.acting.post}" if session.acting else ""
+        return f"<{type(self).__name__} of {self.url}: {who}>"
 
     async def __aenter__(self) -> Self:
         return self
@@ -105,14 +114,15 @@ class Client:
 
     async def _signed(self, path: str, message: dict[str, str]) -> SessionOut:
         """A session begins, or goes on under another id: the socket of the old one is of no use."""
-        await self._unlink()
+        await self._unlink("the session goes on in another role: sit down or watch again.")
         self.session = msgspec.json.decode(await self._http_ask("POST", path, message), type=SessionOut)
         return self.session
 
     @property
     def person(self) -> ask.Person:
         """As whom the commands of this session are given: in a practice house each role tried is another person."""
-        assert self.session is not None, "nobody has come in yet"
+        if self.session is None:
+            raise NotServed("no-session", "Nobody has come in yet.", "Enter or sign in first.", 401)
         return ask.Person(self.session.acts_as or self.session.person)
 
     # Looking.
@@ -128,7 +138,8 @@ class Client:
         return View(found.stream, found.number, found.view)
 
     async def watch(self, stream: str, *, public: bool = False) -> Subscription:
-        """Every view of a stream from now on, as it changes."""
+        """Every view of a stream from now on, as it changes; `NotServed` where there is none for this person."""
+        await self.view(stream, public=public)
         return await self._linked().watch(stream, _frame(type="watch", stream=stream, public=public))
 
     async def unwatch(self, stream: str, *, public: bool = False) -> None:
@@ -139,14 +150,19 @@ class Client:
 
     async def sit(self, table: str, seat: int | None = None) -> Seat:
         """Sit down at a table as a player, at the first free seat unless one is named; `Declined` if refused."""
-        await self.act_as("player", table)
+        acting = self.session.acting if self.session else None
+        if acting is None or (acting.post, acting.scope) != ("player", table):
+            await self.act_as("player", table)
+        seat_named = seat is not None
         taken = Seat(self, table, await self.watch(f"table/{table}"))
         with suppress(TimeoutError):  # the dealer of a practice house opens a table when somebody looks at it
             await asyncio.wait_for(taken.until(_may_sit), self.patience)
         view = await taken.view()
         if seat is None:
             seat = next((place.seat for place in view.felt.places if place.person is None), None)
-        if not view.is_here:
+        elif seat == view.seat:
+            return taken
+        if not view.is_here or seat_named:
             await taken.do(ask.Join(person=self.person, seat=seat))
         return taken
 
@@ -178,10 +194,10 @@ class Client:
             self._link = Connection(address, self._headers)
         return self._link
 
-    async def _unlink(self) -> None:
+    async def _unlink(self, why: str = "this client was closed.") -> None:
         link, self._link = self._link, None
         if link is not None:
-            await link.close()
+            await link.close(why)
 
     def _headers(self) -> dict[str, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
@@ -191,9 +207,8 @@ class Client:
         try:
             answer = await self._http.request(method, path, json=message)
         except httpx.TransportError as found:
-            raise NotServed(
-                "no-house", f"the house at {self.url} does not answer: {found or type(found).__name__}."
-            ) from None
+            why = str(found).rstrip(".") or type(found).__name__
+            raise NotServed("no-house", f"the house at {self.url} does not answer: {why}.") from None
         if answer.is_success:
             return answer.content
         try:
@@ -206,7 +221,9 @@ class Client:
 
 
 def _may_sit(view: PersonView) -> bool:
-    return view.is_here or any(offer.act == "join" for offer in view.offers)
+    """Whether waiting is over: one is here, or may come; or every place is taken, which the house will say."""
+    taken = bool(view.felt.places) and all(place.person is not None for place in view.felt.places)
+    return view.is_here or taken or any(offer.act == "join" for offer in view.offers)
 
 
 def _frame(**fields: Any) -> str:

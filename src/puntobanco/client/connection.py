@@ -116,12 +116,13 @@ class Connection:
         if self._running is None:
             self._running = asyncio.create_task(self._run())
 
-    async def close(self) -> None:
+    async def close(self, why: str = "this client was closed.") -> None:
+        """End it, and tell everybody who waits why."""
         for task in (*self._again, *([self._running] if self._running else ())):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        self._end(NotServed("closed", "this client was closed."))
+        self._end(NotServed("closed", why))
 
     async def _run(self) -> None:
         pause = SOON

@@ -1,5 +1,6 @@
 """A seat at a table of a served house: what one sees there as a typed view, and what one does."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,8 @@ class Declined(Exception):
 
 def _told(refusal: Refusal) -> str:
     clause = f" [{refusal.clause}]" if refusal.clause else ""
-    return in_words(refusal.text) + clause
+    advice = f" {in_words(refusal.advice)}" if refusal.advice else ""
+    return in_words(refusal.text) + clause + advice
 
 
 def boxes(view: PersonView) -> dict[str, Box]:
@@ -47,12 +49,25 @@ class Seat:
         self.client, self.table, self.stream = client, table, f"table/{table}"
         self._watched = watched
 
+    def __repr__(self) -> str:
+        return f"<Seat of {self.client.person} at {self.table}>"
+
     async def view(self) -> PersonView:
         """What one sees now."""
         return (await self._watched.at_least(0)).read(SEEN)
 
-    async def until(self, there: Callable[[PersonView], object]) -> PersonView:
-        """Wait until one sees something: ``await seat.until(boxes)`` waits for open betting."""
+    async def until(self, there: Callable[[PersonView], object], *, patience: float | None = None) -> PersonView:
+        """Wait until one sees something: ``await seat.until(boxes)`` waits for open betting.
+
+        With `patience`, `TimeoutError` after so many seconds.
+        """
+        try:
+            async with asyncio.timeout(patience):
+                return await self._until(there)
+        except TimeoutError:
+            raise TimeoutError(f"Nothing of the kind was seen at {self.table} in {patience:g} seconds.") from None
+
+    async def _until(self, there: Callable[[PersonView], object]) -> PersonView:
         number = 0
         while True:
             newest = await self._watched.at_least(number)
