@@ -105,7 +105,7 @@ class BlockingSeat:
     def until(self, there: Callable[[PersonView], object], *, patience: float | None = None) -> PersonView:
         """Wait until one sees something: ``seat.until(pb.boxes)`` waits for open betting.
 
-        With `patience`, `TimeoutError` after so many seconds.
+        `TimeoutError` after `patience` seconds, where that is given.
         """
         return self._run(self._seat.until(there, patience=patience))
 

@@ -59,7 +59,7 @@ class Seat:
     async def until(self, there: Callable[[PersonView], object], *, patience: float | None = None) -> PersonView:
         """Wait until one sees something: ``await seat.until(boxes)`` waits for open betting.
 
-        With `patience`, `TimeoutError` after so many seconds.
+        `TimeoutError` after `patience` seconds, where that is given.
         """
         try:
             async with asyncio.timeout(patience):
