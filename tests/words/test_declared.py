@@ -19,6 +19,7 @@ from puntobanco.wagers.wager import Names
 from puntobanco.words import Money, OddsOf, Share, Text, in_words, say
 from tests.support import REMOVE, SETUPS, refusals, setup
 from tests.words.latin import latin_words
+from tools.declared import declared
 
 NZD = Currency("NZD", 2, "$")
 SETUP_NAMES = sorted(path.stem for path in SETUPS.glob("*.toml"))
@@ -84,6 +85,19 @@ def test_every_pay_table_meter_family_layout_row_and_game_has_chinese() -> None:
     ]
     assert len(named) > 100
     assert not [names for names in named if english_left(names.zh_hans) or english_left(names.zh_hant)]
+
+
+def test_every_name_that_a_language_may_bring_is_listed() -> None:
+    found = declared()
+    assert {
+        "Tie",
+        "Dragon 7",
+        "Banker wins",
+        "EZ Baccarat",
+        "Mini Baccarat",
+        "Game Supervisor",
+        "Tie Wins On 4",
+    } <= found
 
 
 def test_wagers_of_one_family_are_called_alike() -> None:
