@@ -11,6 +11,7 @@ import pytest
 from puntobanco.store import Answered, Batch, Document, Part, Reader, Store, looked_at, opened
 from tests.cli.run import answer, run
 from tests.journal.journals import a_night
+from tests.patience import PATIENCE
 from tests.store.kept import store_of
 from tests.store.postgres import postgres, postgres_server
 
@@ -24,8 +25,8 @@ def filled(address: str) -> Store:
     store = store_of(NIGHT, opened(address))
     sealed = Document("shoe", "SG-01", 0, b"\x00sealed"), Document("shoe", "SG-01", 1, b"\x01sealed")
     for document in sealed:
-        store.append(Batch(documents=(document,))).result(10)
-    store.append(Batch(answers=(Answered("c-1", "d" * 64, b"yes"),))).result(10)
+        store.append(Batch(documents=(document,))).result(PATIENCE)
+    store.append(Batch(answers=(Answered("c-1", "d" * 64, b"yes"),))).result(PATIENCE)
     return store
 
 
@@ -49,7 +50,7 @@ def test_a_house_comes_back_from_its_backup(
         assert said.exit_code == 0, said.output
         assert f"3 streams with {sum(map(len, NIGHT.values()))} entries" in said.output
         before = everything(store)
-        store.append(Batch(parts=(Part("table/new", 0, (b"later",)),))).result(10)
+        store.append(Batch(parts=(Part("table/new", 0, (b"later",)),))).result(PATIENCE)
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["monday.sqlite"]
     assert Path(file).stat().st_mode & 0o777 == 0o600
     assert run("verify", f"sqlite:///{file}", "--chain-only").exit_code == 0
@@ -132,7 +133,7 @@ def test_a_house_is_copied_while_it_is_served(tmp_path: Path) -> None:
             parts = tuple(Part(name, number * 10, (b"x" * 500,) * 10) for name in ("a", "b"))
             written = store.append(Batch(parts=parts))
             if number % 100 == 1:
-                written.result(10)
+                written.result(PATIENCE)
             if number % 100 == 50:
                 file = tmp_path / f"{number}.sqlite"
                 assert run("backup", house, str(file)).exit_code == 1, "these lines are no entries"

@@ -25,6 +25,7 @@ from puntobanco.store import Batch, Document, Reader, looked_at, opened
 from puntobanco.words import in_words
 from tests.cli.officers import OWN, House, cheap, house
 from tests.cli.run import run
+from tests.patience import PATIENCE
 from tests.standalone.installed import installed
 
 __all__ = ["cheap", "house"]
@@ -38,7 +39,7 @@ def backup(house: House, tmp_path: Path) -> Iterator[str]:
     with closing(opened(house.data)) as store:
         accounts, now = Accounts(store, key=key_from(house.data / KEY)), house.clock.now
         sign_in(accounts, "officer-1", OWN["officer-1"], At(now), code=house.phones["officer-1"].code(now))
-        store.append(Batch(documents=(Document(LEASES, "table/T1", 0, b"{}"),))).result(10)
+        store.append(Batch(documents=(Document(LEASES, "table/T1", 0, b"{}"),))).result(PATIENCE)
     file = str(tmp_path / "monday.sqlite")
     assert run("backup", str(house.data), file).exit_code == 0
     yield file

@@ -11,7 +11,7 @@ from puntobanco.bots.attend import attend
 from puntobanco.bots.hands import PACES, Pace
 from tests.consoles.staged import Guest
 from tests.consoles.test_scene import MOST, WATCH, shifts
-from tests.pace import slowness
+from tests.pace import allowed
 from tests.server.api.served import Served, setup_text
 
 SECONDS = 15
@@ -50,7 +50,7 @@ def test_four_clicks_lead_to_a_settled_bet(
     page.locator(".play-timer button").last.click()
     page.locator(".play-settled tbody tr").first.wait_for()
     taken = time.perf_counter() - begun
-    assert taken < SECONDS * slowness(), f"{taken:.1f} s"
+    assert taken < allowed(SECONDS), f"{taken:.1f} s"
     page.locator('[data-wager="player"].open').wait_for()  # the next call for bets; the dealer's clock came and went
     assert (moved := shifts(page)) < MOST, moved
     expect(page.locator(".play-day")).to_be_visible()

@@ -13,6 +13,7 @@ from puntobanco.store import Failed, MemoryStore, SqliteStore
 from puntobanco.store.postgres_connections import ConnectionPool
 from puntobanco.store.writer import _strange
 from puntobanco.words import in_words
+from tests.patience import PATIENCE
 from tests.standalone.installed import installed
 from tests.store.contract import TABLE, lines
 
@@ -21,10 +22,10 @@ def test_a_store_that_fails_says_so_without_its_path(tmp_path: Path, monkeypatch
     store = SqliteStore(tmp_path / "house.sqlite")
     told: list[str] = []
     store.on_failed.append(told.append)
-    store.append(lines(TABLE, 0, b"a")).result(10)
+    store.append(lines(TABLE, 0, b"a")).result(PATIENCE)
     store._fail(sqlite3.OperationalError("disk I/O error"))
     with pytest.raises(Failed) as written:
-        store.append(lines(TABLE, 1, b"b")).result(10)
+        store.append(lines(TABLE, 1, b"b")).result(PATIENCE)
 
     def broken(*_: Any) -> Any:
         raise sqlite3.OperationalError("unable to open database file")

@@ -28,7 +28,7 @@ def person(version: int, body: bytes | None, key: str = "anna") -> Batch:
 
 def written(store: Store, *batches: Batch) -> None:
     for batch in batches:
-        store.append(batch).result(10)
+        store.append(batch).result(PATIENCE)
 
 
 # Streams.
@@ -71,10 +71,10 @@ def test_lines_are_written_only_where_they_are_expected(store: Store, expected: 
     written(store, lines(TABLE, 0, b"a", b"b"))
     future = store.append(lines(TABLE, expected, b"c"))
     if good:
-        future.result(10)
+        future.result(PATIENCE)
     else:
         with pytest.raises(Clash) as clash:
-            future.result(10)
+            future.result(PATIENCE)
         assert (clash.value.where, clash.value.expected, clash.value.stands) == (TABLE, expected, 2)
     assert store.length(TABLE) == 2 + good
 
@@ -86,7 +86,7 @@ def test_a_clash_in_one_stream_leaves_the_other_unwritten(store: Store) -> None:
         (Part(TABLE, 0, (b"chips come",)), Part(HOUSE, 0, (b"chips go",))),
     ):
         with pytest.raises(Clash):
-            store.append(Batch(parts=parts)).result(10)
+            store.append(Batch(parts=parts)).result(PATIENCE)
         assert (store.length(HOUSE), store.length(TABLE)) == (1, 0)
     written(store, Batch(parts=(Part(HOUSE, 1, (b"chips go",)), Part(TABLE, 0, (b"chips come",)))))
     assert (store.length(HOUSE), store.length(TABLE)) == (2, 1)
@@ -96,7 +96,7 @@ def test_batches_are_written_in_the_order_in_which_they_were_given(store: Store)
     """A host decides ahead of the disk: what it appends next stands after what is still on its way."""
     futures = [store.append(lines(TABLE, number, str(number).encode())) for number in range(300)]
     for future in futures:
-        future.result(10)
+        future.result(PATIENCE)
     assert [int(line) for line in store.read(TABLE)] == list(range(300))
 
 
@@ -138,7 +138,7 @@ def test_a_command_happens_once(store: Store) -> None:
     written(store, Batch(parts=(Part(TABLE, 0, (b"a",)),), answers=(answer("c-1"),)))
     again = Batch(parts=(Part(TABLE, 1, (b"b",)),), answers=(answer("c-0"), answer("c-1", b"another")))
     with pytest.raises(Repeated) as repeated:
-        store.append(again).result(10)
+        store.append(again).result(PATIENCE)
     assert repeated.value.answered == answer("c-1")
     assert (store.length(TABLE), store.answered("c-0")) == (1, None)
 
@@ -166,7 +166,7 @@ def test_words_of_an_answer_go_when_their_time_has_come_and_nothing_else_does(st
     assert [store.fade(99), store.fade(100), store.fade(100)] == [0, 1, 0]
     assert tuple(store.answers()) == (wordy("c-1", None, b""), wordy("c-2", 101), answer("c-3"))
     with pytest.raises(Repeated) as repeated:
-        store.append(Batch(parts=(Part(TABLE, 0, (b"a",)),), answers=(answer("c-1", b"another"),))).result(10)
+        store.append(Batch(parts=(Part(TABLE, 0, (b"a",)),), answers=(answer("c-1", b"another"),))).result(PATIENCE)
     assert repeated.value.answered == wordy("c-1", None, b"") and store.length(TABLE) == 0
 
 
@@ -186,7 +186,7 @@ def test_a_document_is_replaced_only_over_the_version_named(store: Store) -> Non
     written(store, person(1, b"second"))
     for stale in (0, 1, 3):
         with pytest.raises(Clash) as clash:
-            store.append(person(stale, b"lost")).result(10)
+            store.append(person(stale, b"lost")).result(PATIENCE)
         assert (clash.value.where, clash.value.stands) == ("guest/anna", 2)
     assert store.document("guest", "anna") == Document("guest", "anna", 2, b"second")
 
@@ -195,7 +195,7 @@ def test_a_document_can_be_deleted_and_made_again(store: Store) -> None:
     written(store, person(0, b"here"), person(1, None))
     assert store.document("guest", "anna") is None
     with pytest.raises(Clash):
-        store.append(person(1, b"still here")).result(10)
+        store.append(person(1, b"still here")).result(PATIENCE)
     written(store, person(0, None), person(0, b"back"))
     assert store.document("guest", "anna") == Document("guest", "anna", 1, b"back")
 
@@ -204,7 +204,7 @@ def test_several_changes_of_one_document_at_once_follow_each_other(store: Store)
     futures = [store.append(person(version, str(version).encode())) for version in range(20)]
     futures += [store.append(person(20, None)), store.append(person(0, b"new")), store.append(person(1, b"newer"))]
     for future in futures:
-        future.result(10)
+        future.result(PATIENCE)
     assert store.document("guest", "anna") == Document("guest", "anna", 2, b"newer")
 
 
@@ -221,7 +221,7 @@ def test_a_clash_of_a_document_leaves_everything_else_unwritten(store: Store) ->
     document = Document("shoe", "SG-01", 3, b"sealed")
     batch = Batch(parts=(Part(TABLE, 0, (b"a",)),), answers=(answer("c-1"),), documents=(document,))
     with pytest.raises(Clash):
-        store.append(batch).result(10)
+        store.append(batch).result(PATIENCE)
     assert (store.streams(), store.answered("c-1"), store.kinds()) == ((), None, ())
 
 
@@ -308,14 +308,14 @@ def test_a_closed_store_takes_nothing_and_keeps_nobody_waiting(store: Store) -> 
     store.close()
     assert [future.exception(0) for future in waiting] == [None] * 100, "what was given before is on disk"
     with pytest.raises(Failed, match="closed"):
-        store.append(lines(TABLE, 100, b"y")).result(1)
+        store.append(lines(TABLE, 100, b"y")).result(PATIENCE)
     store.close()
 
 
 def test_a_caller_that_gave_up_before_it_was_written_is_left_out_or_told_that_it_was(store: Store) -> None:
     futures = [store.append(lines(f"table/{number}", 0, b"x")) for number in range(200)]
     gone = {number for number, future in enumerate(futures) if future.cancel()}
-    store.append(lines(TABLE, 0, b"last")).result(10)
+    store.append(lines(TABLE, 0, b"last")).result(PATIENCE)
     assert {number for number in range(200) if not store.length(f"table/{number}")} == gone
 
 

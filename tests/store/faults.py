@@ -109,7 +109,7 @@ def _judged(path: Path, told: list[str], where: str) -> str:
         assert len(lengths) == 1, f"{where}: half of a batch is there: {lengths}"
         assert lengths.pop() >= len(good), f"{where}: something acknowledged is missing"
         assert [line.split()[0] for line in store.read("house")] == [b"%d" % n for n in range(store.length("house"))]
-        store.append(batch(store.length("house"))).result(10)
+        store.append(batch(store.length("house"))).result(PATIENCE)
     return "nothing" if not bad else "refused to open" if bad[0].startswith("refused") else "stopped"
 
 

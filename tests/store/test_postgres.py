@@ -35,10 +35,10 @@ def other(postgres: str) -> Iterator[PostgresStore]:
 def test_of_two_processes_the_slower_one_is_told(store: PostgresStore, other: PostgresStore) -> None:
     written(store, lines(TABLE, 0, b"a"))
     with pytest.raises(Clash, match="stands at 1, not at 0"):
-        other.append(lines(TABLE, 0, b"b")).result(10)
+        other.append(lines(TABLE, 0, b"b")).result(PATIENCE)
     written(other, lines(TABLE, 1, b"b"), person(0, b"x"))
     with pytest.raises(Clash, match="guest/anna stands at 1"):
-        store.append(person(0, b"y")).result(10)
+        store.append(person(0, b"y")).result(PATIENCE)
 
 
 def test_processes_that_write_at_the_same_moment_never_both_win(store: PostgresStore, other: PostgresStore) -> None:
@@ -54,7 +54,7 @@ def test_processes_that_write_at_the_same_moment_never_both_win(store: PostgresS
                 documents=(person(number, b"z").documents[0],),
             )
             try:
-                mine.append(batch).result(10)
+                mine.append(batch).result(PATIENCE)
                 wins.put(number)
                 number += 1
             except Clash as clash:
@@ -171,7 +171,7 @@ def test_a_commit_whose_answer_is_lost_is_looked_up(
 
     monkeypatch.setattr(module, "_Attempt", Cutting)
     batch = Batch(parts=(Part(TABLE, 0, (b"a",)),), answers=(Answered("c-1", "d", b"yes"),))
-    store.append(batch).result(10)
+    store.append(batch).result(PATIENCE)
     assert len(cuts) == 1
     assert (list(store.read(TABLE)), store.answered("c-1")) == ([b"a"], batch.answers[0])
     written(store, lines(TABLE, 1, b"b"))

@@ -24,6 +24,7 @@ from puntobanco.store.sqlite_file import (
     runs,
 )
 from puntobanco.store.validate import Replaced, Rows
+from tests.patience import PATIENCE
 from tests.store.contract import *  # noqa: F403
 from tests.store.contract import TABLE, lines, person, written
 
@@ -149,9 +150,9 @@ def test_a_full_disk_stops_all_writing_until_the_file_is_opened_again(path: Path
         store._file.execute("PRAGMA max_page_count = 8")
         batch = Batch(parts=(Part(TABLE, 1, (b"b",)), Part("house", 0, (b"x" * 100_000,))))
         with pytest.raises(Failed, match="full"):
-            store.append(batch).result(10)
+            store.append(batch).result(PATIENCE)
         with pytest.raises(Failed, match="until it is opened again"):
-            store.append(lines(TABLE, 1, b"small")).result(10)
+            store.append(lines(TABLE, 1, b"small")).result(PATIENCE)
         assert (list(store.read(TABLE)), store.length("house")) == ([b"a"], 0), "nothing of the batch was written"
     with closing(SqliteStore(path)) as again:
         written(again, batch)
@@ -216,8 +217,8 @@ def test_a_process_that_dies_while_writing_leaves_what_it_had_finished(path: Pat
 def test_the_log_is_brought_into_the_database_again_and_again(store: SqliteStore, path: Path) -> None:
     many = [store.append(lines(TABLE, number, b"x" * 300)) for number in range(6000)]
     for future in many:
-        future.result(20)
-    store.append(lines(TABLE, 6000, b"y")).result(10)
+        future.result(PATIENCE)
+    store.append(lines(TABLE, 6000, b"y")).result(PATIENCE)
     log = path.with_name(path.name + "-wal").stat().st_size
     assert log < path.stat().st_size * 3 and path.stat().st_size > 1_000_000, "it did not grow without end"
 
@@ -257,8 +258,8 @@ def test_of_a_group_that_cannot_all_be_written_the_rest_is(store: SqliteStore) -
     good = Batch(parts=(Part(TABLE, 1, (b"y",)),), answers=(Answered("new", "d", b"yes"),))
     futures = [store.append(one) for one in (again, good)]
     with pytest.raises(Repeated):
-        futures[0].result(5)
-    assert futures[1].result(5) is None
+        futures[0].result(PATIENCE)
+    assert futures[1].result(PATIENCE) is None
     assert list(store.read(TABLE)) == [b"x", b"y"]
     found = store.answered("again")
     assert found is not None and found.answer == b"first"

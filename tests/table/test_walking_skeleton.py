@@ -31,6 +31,7 @@ from puntobanco.table.machine import fold
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.views import PersonView, person_view
 from puntobanco.words import in_words
+from tests.patience import PATIENCE
 from tests.table.evening import ROLES, Evening
 
 ANNA, BEN = ask.Person("anna"), ask.Person("ben")
@@ -89,7 +90,7 @@ class Host(Evening):
 
     def write(self, *parts: Part) -> None:
         """Nothing goes on before it is on disk."""
-        self.store.append(Batch(parts=parts)).result(10)
+        self.store.append(Batch(parts=parts)).result(PATIENCE)
 
     def judged(self, person: str, act: ask.AnyAct, role: Role | None = None) -> floor.Outcome:
         """What would happen; nothing is written yet."""

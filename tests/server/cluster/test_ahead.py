@@ -31,13 +31,13 @@ def lines(expected: int, line: bytes, ahead: Ahead | None = None) -> Batch:
 
 
 def test_what_was_decided_upon_something_that_failed_fails_though_its_place_is_filled(store: Store) -> None:
-    store.append(lines(0, b"theirs")).result(20)
+    store.append(lines(0, b"theirs")).result(PATIENCE)
     ahead = Ahead()
     mine = [store.append(lines(number, b"mine", ahead)) for number in range(3)]
     for future in mine:
         with pytest.raises(Clash):
-            future.result(20)
-    store.append(lines(1, b"decided again", Ahead())).result(20)
+            future.result(PATIENCE)
+    store.append(lines(1, b"decided again", Ahead())).result(PATIENCE)
     assert list(store.read("house")) == [b"theirs", b"decided again"]
 
 
