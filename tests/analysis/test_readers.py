@@ -46,7 +46,8 @@ from tests.analysis.dealing import composed, deals
 from tests.jackpot.link_day import TERMS, tier
 from tests.support import money, setup
 
-by_kind = pytest.mark.parametrize("name", CONDITIONS)
+by_kind = pytest.mark.parametrize("name", CONDITIONS, scope="module")
+"""One kind after the other through all tests of this module: what is planned for it is remembered that long."""
 
 SHOE = composed("As Ah 7d 9s*2 9h Ks*2 Kh 6d 5c")
 """Aces, sevens, pairs, Royal 9s, every suit: small enough to be dealt in every order."""
@@ -61,6 +62,12 @@ MAIN = PricedWager(PLAYER, PLAYER.pay_tables[0], BOOK.currency)
 def dealt(composition: Composition, game: Game) -> list[tuple[Facts, int]]:
     """Every round of these cards and in how many orders of them it comes."""
     return [(facts(round_, game), ways) for round_, ways in deals(composition, game)]
+
+
+@cache
+def weighed(kind: type[Weights], shoe: Composition, game: Game) -> Weights:
+    """What is weighed of the same cards for one test need not be weighed again for another."""
+    return kind(shoe, game)
 
 
 @cache
@@ -86,8 +93,8 @@ def ways_of(offered: PricedWager, weights: Weights) -> dict[str, int]:
 def test_figures_equal_every_round_dealt_plainly_and_in_arrays(name: str, game: Game) -> None:
     for shoe in (SHOE, TRIPLES):
         expected = by_hand(name, shoe, game)
-        assert ways_of(wager_on(name), Weights(shoe, game)) == expected
-        assert ways_of(wager_on(name), FastWeights(shoe, game)) == expected
+        assert ways_of(wager_on(name), weighed(Weights, shoe, game)) == expected
+        assert ways_of(wager_on(name), weighed(FastWeights, shoe, game)) == expected
 
 
 @by_kind
@@ -123,7 +130,7 @@ def test_covariances_equal_every_round_dealt(name: str) -> None:
     total = sum(counted.values())
     means = 4 * counted.get("hit", 0) - total
     products = 4 * sum(compress(main_nets(), hits(name, SHOE, PUNTO_BANCO))) - main_means
-    found = together([Staked(wager_on(name)), Staked(MAIN)], SHOE, weights=FastWeights(SHOE))
+    found = together([Staked(wager_on(name)), Staked(MAIN)], SHOE, weights=weighed(FastWeights, SHOE, PUNTO_BANCO))
     assert found.means == (Fraction(means, total), Fraction(main_means, total))
     assert found.covariances[0][1] == Fraction(products, total) - Fraction(means * main_means, total**2)
 
@@ -161,13 +168,13 @@ def test_winnings_are_followed_onto_a_main_bet_or_refused(name: str) -> None:
     asked = Query(rulebook=book, versions=(version,), wagers=frozenset({wager.id}))
     leaves = tuple(CONDITIONS[name].leaves())
     if CONDITIONS[name].first_four and by_pairs(leaves):
-        assert len(list(figures_of(asked, SHOE, weights=FastWeights(SHOE)))) == 3
+        assert len(list(figures_of(asked, SHOE, weights=weighed(FastWeights, SHOE, PUNTO_BANCO)))) == 3
         game = replace(PUNTO_BANCO, id="other")
         with pytest.raises(Refused, match="not of Punto banco"):
             list(figures_of(replace(asked, rulebook=replace(book, game=game)), SHOE))
     else:
         with pytest.raises(Refused, match="after four cards|at counts and pairs alone"):
-            list(figures_of(asked, SHOE, weights=FastWeights(SHOE)))
+            list(figures_of(asked, SHOE, weights=weighed(FastWeights, SHOE, PUNTO_BANCO)))
 
 
 # Readers of the analyst's desk and of comparisons.
@@ -185,7 +192,7 @@ def test_several_bets_together_net_what_every_round_dealt_nets(name: str) -> Non
         expected[Fraction(main + (6 if hit else -2))] += ways
         lost += ways if main < 0 or not hit else 0
     staked = [Staked(wager_on(name)), Staked(MAIN)]
-    found = spread(staked, [2, 5], SHOE, weights=FastWeights(SHOE, game))
+    found = spread(staked, [2, 5], SHOE, weights=weighed(FastWeights, SHOE, game))
     assert dict(found.outcomes) == expected and found.any_loss == lost
 
 
@@ -194,7 +201,7 @@ def test_the_designer_keeps_the_pays_that_every_round_dealt_allows(name: str) ->
     chance = chance_of(name, PUNTO_BANCO)
     edges = {pay: 1 - chance * ((pay or -1) + 1) for pay in range(31)}
     target = Target(edge=(Fraction(0), Fraction(1, 2)))
-    found = design(wager_on(name), [LineRange("hit", 0, 30)], target, FastWeights(SHOE))
+    found = design(wager_on(name), [LineRange("hit", 0, 30)], target, weighed(FastWeights, SHOE, PUNTO_BANCO))
     assert {one.pays[0]: one.edge for one in found.found} == {
         pay: edge for pay, edge in edges.items() if 0 <= edge <= Fraction(1, 2)
     }
@@ -284,7 +291,7 @@ def test_stakes_meters_and_tiers_pay_as_often_as_the_condition_holds(
     name: str, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     offered, usual, meter = wager_on(name), setup("massachusetts-commission"), MeterId("pot")
-    weights, chance = FastWeights(SHOE, game), chance_of(name, game)
+    weights, chance = weighed(FastWeights, SHOE, game), chance_of(name, game)
     offer = Offer(wager=offered.wager, pay_table=offered.table, minimum=Amount(100, usual.currency), maximum=None)
     table = replace(usual, offers={**usual.offers, offered.wager.id: offer}, game=game)
     found = at_stake(table, offered.wager.id, money(table, "25.00"), SHOE, weights=weights)
@@ -308,7 +315,7 @@ def test_tiers_of_all_kinds_are_weighed_together(game: Game, monkeypatch: pytest
     expected: Counter[tuple[str, ...]] = Counter()
     for known, ways in dealt(SHOE, game):
         expected[tuple(text for text, condition in both.items() if condition.holds(known))] += ways
-    assert outcomes([tier(text, trigger=text) for text in both], FastWeights(SHOE, game)) == expected
+    assert outcomes([tier(text, trigger=text) for text in both], weighed(FastWeights, SHOE, game)) == expected
 
 
 # What is refused, and by which name.

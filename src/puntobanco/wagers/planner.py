@@ -7,9 +7,9 @@ with the same answers to all conditions are one *outcome*, and one complete roun
 this is fixed by the game and the conditions; the cards left only say how often each outcome comes (`analysis.engine`).
 """
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
-from itertools import product
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache
+from itertools import product, repeat
 
 from msgspec import Struct
 
@@ -136,14 +136,51 @@ _Known = dict[_Key, tuple[list[int], int]]
 _Row = tuple[Codes, int, _Key]
 
 
+class _Once(dict[Codes, int]):
+    """What a function makes of some numbers, worked out when it is first asked for."""
+
+    def __init__(self, of: Callable[[Codes], int]) -> None:
+        self._of = of
+
+    def __missing__(self, numbers: Codes) -> int:
+        found = self[numbers] = self._of(numbers)
+        return found
+
+
+def _told(question: Question, laid: Sequence[int], filled: tuple[Slot, ...]) -> Iterator[int]:
+    """What each hand comes to for a question, in the order of their classes."""
+    labels, codes = question.labels, question.codes
+    looked = question.places[: len(laid) - question.places.start]
+    at = [looked.index(slot.place.index) if slot.place.index in looked else None for slot in filled]
+    seen = product(
+        *(
+            [0] * len(slot.cards) if place is None else [labels[card] for card in slot.cards]
+            for place, slot in zip(at, filled, strict=True)
+        )
+    )
+    if at == list(range(len(looked))):
+        return map(codes.__getitem__, seen)
+    usual = [labels[laid[place]] for place in looked]
+
+    def code(seen: Codes) -> int:
+        found = usual.copy()
+        for place, label in zip(at, seen, strict=True):
+            if place is not None:
+                found[place] = label
+        return codes[tuple(found)]
+
+    return map(_Once(code).__getitem__, seen)
+
+
 def _numbered(blocks: Sequence[tuple[tuple[Slot, ...], list[_Row]]], hands: _Known) -> _Hands:
     """Hands with their states numbered, those that answer yes most first."""
     answers = sorted({codes for codes, _ in hands})
     number = {codes: place for place, codes in enumerate(answers)}
     states = {key: State(number[key[0]], key[1], size) for key, (_, size) in hands.items()}
-    order = {state: place for place, state in enumerate(sorted(states.values()))}
+    order = {state: rank for rank, state in enumerate(sorted(states.values()))}
+    place = {key: order[state] for key, state in states.items()}
     found = tuple(
-        Block(filled, tuple((classes, orders, order[states[key]]) for classes, orders, key in rows))
+        Block(filled, tuple([(classes, orders, place[key]) for classes, orders, key in rows]))
         for filled, rows in blocks
     )
     witnesses = {(number[codes], drawing): hand for (codes, drawing), (hand, _) in hands.items()}
@@ -197,58 +234,60 @@ class _Planner:
         slots = tuple(slot for slot in self.slots if slot.place.side is side)
         hands: _Known = {}
         blocks = [
-            (filled, [self._keyed(side, size, filled, row, hands) for row in self._every(side, filled)])
+            (filled, list(self._rows(side, size, filled, hands)))
             for size in range(2, 4 if any(slot.place.index == 2 for slot in slots) else 3)
             for filled in [tuple(slot for slot in slots if slot.place.index < size)]
         ]
         return _numbered(blocks, hands)
 
-    def _keyed(
-        self,
-        side: Side,
-        size: int,
-        filled: tuple[Slot, ...],
-        row: tuple[Codes, int],
-        hands: _Known,
-    ) -> _Row:
-        """The classes and orders of a hand with its answers and drawing; the first hand with these is kept."""
-        hand = self._cards(side, size, filled, row[0])
-        key = (tuple([question.code(hand) for question in self.questions[side]]), self._drawing(side, hand))
-        if key not in hands:
-            hands[key] = (hand, len(filled))
-        return (*row, key)
+    def _rows(self, side: Side, size: int, filled: tuple[Slot, ...], hands: _Known) -> Iterator[_Row]:
+        """The classes of every hand, in how many orders they come, and its key; the first hand with a key is kept."""
+        told = [_told(question, self._laid(side, size), filled) for question in self.questions[side]]
+        answers = zip(*told, strict=True) if told else repeat(())
+        drawings = self._drawn(side, self._laid(side, size), filled) if self.draws else repeat(0)
+        every = product(*(range(len(slot.cards)) for slot in filled))
+        one, other = self._in_one_order(side, filled)
+        for classes, codes, drawing in zip(every, answers, drawings, strict=False):
+            if one != other and classes[one] > classes[other]:
+                continue
+            key = (codes, drawing)
+            if key not in hands:
+                hand = self._laid(side, size)
+                for slot, code in zip(filled, classes, strict=True):
+                    hand[slot.place.index] = slot.cards[code]
+                hands[key] = (hand, len(filled))
+            yield classes, 1 if one == other or classes[one] == classes[other] else 2, key
 
-    def _every(self, side: Side, filled: tuple[Slot, ...]) -> Iterator[tuple[Codes, int]]:
-        """The classes of every hand; the first two cards in one order, where none asks for their order."""
+    def _in_one_order(self, side: Side, filled: tuple[Slot, ...]) -> tuple[int, int]:
+        """The slots of the first two cards, where none asks for their order; else one slot twice."""
         first = [place for place, slot in enumerate(filled) if slot.place.index < 2]
-        ordered = len(first) < 2 or filled[first[0]].classes != filled[first[1]].classes
-        ordered = ordered or any(question.ordered for question in self.questions[side])
-        for classes in product(*(range(len(slot.cards)) for slot in filled)):
-            if ordered:
-                yield classes, 1
-            elif classes[first[0]] <= classes[first[1]]:
-                yield classes, 1 if classes[first[0]] == classes[first[1]] else 2
+        if len(first) < 2 or filled[first[0]].classes != filled[first[1]].classes:
+            return 0, 0
+        return (0, 0) if any(question.ordered for question in self.questions[side]) else (first[0], first[1])
 
-    def _cards(self, side: Side, size: int, filled: tuple[Slot, ...], classes: Codes) -> list[int]:
-        """The hand as places in `DECK`: a card of each class, the printed card, and anything where nobody looks."""
+    def _laid(self, side: Side, size: int) -> list[int]:
+        """A hand as places in `DECK` before its slots are filled: the printed card, and anything where nobody looks."""
         hand = [DECK.index(FILLER)] * size
         if side in self.game.printed:
             hand[0] = DECK.index(self.game.printed[side])
-        for slot, code in zip(filled, classes, strict=True):
-            hand[slot.place.index] = slot.cards[code]
         return hand
 
-    def _drawing(self, side: Side, hand: list[int]) -> int:
-        if not self.draws:
-            return 0
+    def _drawn(self, side: Side, laid: list[int], filled: tuple[Slot, ...]) -> Iterator[int]:
+        """What the drawing table makes of each hand, in the order of their classes."""
         points = self.points
-        two, third = (points[hand[0]] + points[hand[1]]) % 10, points[hand[2]] if len(hand) > 2 else None
-        known = self._numbered[side]
-        if (two, third) not in known:
-            key = (self._treated[side][two], third if third is None else self._thirds[third])
-            self.drawings[side].setdefault(key, (two, third))
-            known[two, third] = list(self.drawings[side]).index(key)
-        return known[two, third]
+
+        def drawing(seen: Codes) -> int:
+            worth = [points[card] for card in laid]
+            for slot, value in zip(filled, seen, strict=True):
+                worth[slot.place.index] = value
+            return self._drawing(side, (worth[0] + worth[1]) % 10, worth[2] if len(worth) > 2 else None)
+
+        return map(_Once(drawing).__getitem__, product(*([points[card] for card in slot.cards] for slot in filled)))
+
+    def _drawing(self, side: Side, two: int, third: int | None) -> int:
+        key = (self._treated[side][two], third if third is None else self._thirds[third])
+        self.drawings[side].setdefault(key, (two, third))
+        return list(self.drawings[side]).index(key)
 
     # What the drawing table makes of a hand.
 
@@ -258,10 +297,6 @@ class _Planner:
         if not self.banker_draws or draws is (third is None):
             return draws
         return draws, self.game.banker_decision(player, banker, third).draws
-
-    @cached_property
-    def _numbered(self) -> dict[Side, dict[tuple[int, int | None], int]]:
-        return {side: {} for side in Side}
 
     @cached_property
     def _treated(self) -> dict[Side, list[Hashable]]:
@@ -316,29 +351,14 @@ class _Planner:
         self, player: _Hands, banker: _Hands, admitted: tuple[tuple[bool, ...], ...]
     ) -> tuple[list[list[int]], list[tuple[list[int], list[int]]]]:
         """By the answers of both hands the outcome, and for each outcome two hands that have it."""
-        drawings = [_by_answers(hands) for hands in (player, banker)]
-        last = (len(player.answers) - 1, len(banker.answers) - 1)
-        pairs = list(product(range(len(player.answers)), range(len(banker.answers))))
-        pairs.sort(key=lambda pair: (pair[0] == last[0]) + (pair[1] == last[1]))
         known: dict[tuple[bool, ...], int] = {}
         found = [[NEVER] * len(banker.answers) for _ in player.answers]
         witnesses = []
-        for one, other in pairs:
-            met = next(
-                (
-                    (mine, theirs)
-                    for mine in drawings[0][one]
-                    for theirs in drawings[1][other]
-                    if admitted[mine][theirs]
-                ),
-                None,
-            )
-            if met is None:
-                continue
+        for one, other, mine, theirs in _meeting(player, banker, admitted):
             answers = self._answers(player.answers[one], banker.answers[other])
             if answers not in known:
                 known[answers] = len(known)
-                witnesses.append((player.witnesses[one, met[0]], banker.witnesses[other, met[1]]))
+                witnesses.append((player.witnesses[one, mine], banker.witnesses[other, theirs]))
             found[one][other] = known[answers]
         return found, witnesses
 
@@ -356,9 +376,27 @@ class _Planner:
         return facts(round_, self.game)
 
 
-def _by_answers(hands: _Hands) -> list[list[int]]:
+def _meeting(player: _Hands, banker: _Hands, admitted: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int]]:
+    """Which answers of both hands meet, the last answers last, and what the drawing table makes of such hands."""
+    opposite = _by_answers(banker)
+
+    @cache
+    def met(drawings: tuple[int, ...]) -> list[tuple[int, int, int]]:
+        """By the answers opposite, the first drawings that meet."""
+        pairs = {
+            others: next(((mine, theirs) for mine in drawings for theirs in others if admitted[mine][theirs]), None)
+            for others in set(opposite)
+        }
+        return [(other, *pair) for other, others in enumerate(opposite) if (pair := pairs[others]) is not None]
+
+    found = [(one, *rest) for one, drawings in enumerate(_by_answers(player)) for rest in met(drawings)]
+    last = (len(player.answers) - 1, len(banker.answers) - 1)
+    return sorted(found, key=lambda pair: (pair[0] == last[0]) + (pair[1] == last[1]))
+
+
+def _by_answers(hands: _Hands) -> list[tuple[int, ...]]:
     """What the drawing table may make of hands with the same answers."""
     found: list[list[int]] = [[] for _ in hands.answers]
     for answers, drawing in hands.witnesses:
         found[answers].append(drawing)
-    return found
+    return [tuple(drawings) for drawings in found]
