@@ -46,7 +46,8 @@ class _OneBrowser:
         """The browser; it is launched when it is first asked for."""
         if self._browser is None:
             playwright = self._closing.enter_context(sync_playwright())
-            arguments = ["--no-sandbox", "--disable-gpu"]
+            # with a limit, no process is started in advance for a page that nobody opens
+            arguments = ["--no-sandbox", "--disable-gpu", "--renderer-process-limit=1"]
             self._browser = playwright.chromium.launch(executable_path=chromium(), args=arguments)
             self._closing.callback(self._browser.close)
         return self._browser

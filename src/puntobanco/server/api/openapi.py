@@ -1,6 +1,7 @@
 """The OpenAPI document, made from the table of routes and the messages themselves."""
 
 from fractions import Fraction
+from functools import cache
 from http import HTTPStatus
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -38,8 +39,9 @@ Schemas = dict[int, Object]
 """The schema of a kind, by the identity of the kind."""
 
 
+@cache
 def document(version: str, cookie: str = "puntobanco") -> Object:
-    """The whole document, version 3.1."""
+    """The whole document, version 3.1; it takes most of the time in which a house opens, so it is made once."""
     kinds = [kind for route in ROUTES for kind in (route.takes, route.gives) if kind is not None]
     every = [*kinds, *NAMED.values(), ProblemOut]
     made, components = msgspec.json.schema_components(every, schema_hook=_schema_of, ref_template=REF)
