@@ -87,7 +87,7 @@ def test_stopped_before_anything_was_dealt_it_says_so(monkeypatch: pytest.Monkey
     assert result.exit_code == 1 and "stopped before anything was dealt" in result.stderr
 
 
-@pytest.mark.parametrize("words", [("--shoes", "400000", "--wagers", "banker"), ("--plan", "flat", "--hands", "400")])
+@pytest.mark.parametrize("words", [("--shoes", "40000", "--wagers", "banker"), ("--plan", "flat", "--hands", "400")])
 def test_a_person_who_watches_sees_a_bar_with_rate_and_time_left(words: tuple[str, ...]) -> None:
     screen, terminal = pty.openpty()
     at_once = "from puntobanco.cli import terminal; terminal.SHOWN_AFTER = 0; "  # a quick machine is done in a second
@@ -96,7 +96,7 @@ def test_a_person_who_watches_sees_a_bar_with_rate_and_time_left(words: tuple[st
     shown = b"".join(_everything_on(screen)).decode()
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0 and b"banker" in out
-    wanted = "400,000" if "--shoes" in words else "10,000"
+    wanted = "40,000" if "--shoes" in words else "10,000"
     assert f"{wanted} of {wanted}" in shown and "a second" in shown and "0:00:0" in shown
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from puntobanco.pages.ready import ready_text
 from puntobanco.reports.build import build
+from puntobanco.reports.paper import plots
 from puntobanco.reports.paper.document import Document, Field, Table
-from puntobanco.reports.paper.draft import printed
+from puntobanco.reports.paper.draft import Draft, printed
 from puntobanco.reports.paper.write import markdown, written
 from puntobanco.reports.petition.leaflet import leaflet, typeset
 from puntobanco.reports.petition.petition import petition
@@ -26,6 +27,12 @@ DATE = "2026-11-18"
 TWICE = f"[[house_wagers]]\n{SERIES}"
 
 
+@pytest.fixture(autouse=True)
+def plain_plots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plots are tested where reports are written; here they would only take time."""
+    monkeypatch.setattr(plots, "picture", lambda shown, language: "<svg/>")
+
+
 def setup(name: str = NAME) -> Setup:
     return read_setup(ready_text(name) or "", name=name)
 
@@ -36,9 +43,13 @@ def studies(name: str = NAME) -> tuple[Study, ...]:
 
 
 @cache
+def draft() -> Draft:
+    return petition(setup(), studies(), build(setup(), ready_text(NAME) or "", date=DATE, made=studies()))
+
+
+@cache
 def document(language: str = "en") -> Document:
-    analysis = build(setup(), ready_text(NAME) or "", date=DATE, made=studies())
-    return printed(petition(setup(), studies(), analysis), language)
+    return printed(draft(), language)
 
 
 def test_the_petition_has_every_item_of_the_regulation_in_order() -> None:

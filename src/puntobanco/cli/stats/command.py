@@ -55,7 +55,7 @@ def stats(given: Stats) -> None:
 
     \b
     puntobanco stats
-    puntobanco stats new-zealand-commission --shoes 20000
+    puntobanco stats new-zealand-commission --shoes 5000
     puntobanco stats massachusetts-ez --decks 6..8 --depth 14..104:10
     puntobanco stats --composition cards.txt --json
     """
