@@ -139,21 +139,34 @@ function Head({ rank, paint }: { rank: string; paint: Paint }) {
   );
 }
 
+/** Shoulders that fill the frame, sleeves with their trim, a collar, and what each rank wears over it. */
 function Robe({ rank, paint }: { rank: string; paint: Paint }) {
   return (
     <g>
-      <path d="M22 70V62C26 57 36 55 42 54H58C64 55 74 57 78 62V70Z" fill={paint.robe} />
-      <path d="M42 54L50 68L58 54L63 56L52 70H48L37 56Z" fill={paint.trim} stroke={INK} stroke-width="0.600" />
-      {rank === "Q" ? (
+      <path d="M20 70V58C28 53.500 36 53 42 52H58C64 53 72 53.500 80 58V70Z" fill={paint.robe} />
+      <path d="M20 58C29 54.500 33 60 34.500 70H20ZM80 58C71 54.500 67 60 65.500 70H80Z" fill={paint.lining} />
+      <path
+        d="M26 55.500C32 57.500 35 63 36 70M74 55.500C68 57.500 65 63 64 70M20 64.500L29 70M80 64.500L71 70"
+        stroke={paint.trim}
+        stroke-width="2.200"
+        fill="none"
+      />
+      <path d="M20 58C28 53.500 36 53 42 52H58C64 53 72 53.500 80 58" stroke={INK} stroke-width="0.800" fill="none" />
+      <path d="M42 53L50 68L58 53L63.500 55L52.500 70H47.500L36.500 55Z" fill={paint.trim} stroke={INK} />
+      {rank === "K" && (
+        <g fill="#f4f0e6" stroke={INK} stroke-width="0.500">
+          <path d="M37 55L47.500 70H43L31.500 56.500ZM63 55L52.500 70H57L68.500 56.500Z" />
+          <path d="M37 58.500V60.500M41.500 64V66M63 58.500V60.500M58.500 64V66" stroke-width="1.200" />
+        </g>
+      )}
+      {rank === "Q" && (
         <g fill="#f4f0e6" stroke={INK} stroke-width="0.500">
           {[40, 45, 50, 55, 60].map((x) => (
-            <circle key={x} cx={x} cy={60 + Math.abs(50 - x) * -0.3 + 2} r="1.700" />
+            <circle key={x} cx={x} cy={62 - Math.abs(50 - x) * 0.3} r="1.800" />
           ))}
         </g>
-      ) : (
-        <path d="M26 70L32 60M74 70L68 60" stroke={paint.trim} stroke-width="2.500" />
       )}
-      <path d="M22 70V66H30L34 70ZM78 70V66H70L66 70Z" fill={paint.lining} />
+      {rank === "J" && <path d="M45 57L50 66L55 57" stroke={paint.lining} stroke-width="2" fill="none" />}
     </g>
   );
 }
@@ -173,7 +186,8 @@ export function CourtHalf({ rank, suit }: { rank: string; suit: string }) {
       ) : (
         <Gear paint={paint} />
       )}
-      {HELD[rank + suit]}
+      <g transform="translate(-4 0)">{HELD[rank + suit]}</g>
+      <circle cx="69" cy="61" r="3" fill={SKIN} stroke={INK} stroke-width="0.700" />
     </g>
   );
 }

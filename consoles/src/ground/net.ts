@@ -85,6 +85,7 @@ const SOON = 250;
 const LATER = 5_000;
 const PATIENCE = 60_000;
 const HEARTBEAT = 10_000;
+const DOUBTED = 2_000;
 const SESSION_OVER = 4401;
 
 /** A stream that is watched: the newest view, and never an older one after it. */
@@ -129,6 +130,7 @@ class Line {
 
   constructor(private readonly isPublic: boolean) {
     addEventListener("online", () => this.open());
+    addEventListener("offline", () => this.doubt());
   }
 
   /** Whether anything is watched or waited for on it. */
@@ -235,6 +237,15 @@ class Line {
         one.failed(ownProblem("no-answer"));
       }
     }
+  }
+
+  /** The browser says that the network is gone: a line that does not answer soon is lost. */
+  private doubt(): void {
+    const doubted = this.socket;
+    if (!doubted) return;
+    this.silent = true;
+    this.send({ type: "ping", n: 0 });
+    setTimeout(() => this.silent && this.socket === doubted && doubted.close(), DOUBTED);
   }
 
   private async closed(code: number): Promise<void> {

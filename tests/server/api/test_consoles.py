@@ -122,13 +122,12 @@ def test_figures_are_for_whole_decks_and_say_what_they_leave_out(practice: Serve
     assert round(edges["player"]["edge"], 6) == 0.012351 and round(edges["banker-pair"]["hit"], 4) == 0.0747
 
 
-def test_figures_are_not_shown_beside_a_table_that_is_open_for_money(
-    real: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = real.state(TABLE)
-    monkeypatch.setattr(type(table), "is_open", True)
-    answer = real.caller().get("/api/figures/SG-01")
-    assert answer.status_code == 403 and answer.json()["title"] == "not-practice"
+def test_figures_are_shown_beside_a_table_for_money_and_odds_of_the_cards_left_are_not(real: Served) -> None:
+    """A box explains itself in every house; a live aid for counting cards is in none for money."""
+    caller = real.caller()
+    found = caller.get("/api/figures/SG-01", timeout=PATIENCE).json()
+    assert found["decks"] == 8 and found["wagers"]
+    assert caller.get("/api/odds/SG-01").status_code in {401, 403}
 
 
 def test_a_practice_house_hands_out_chips_to_players_at_a_table(practice: Served) -> None:

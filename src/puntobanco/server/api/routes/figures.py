@@ -1,7 +1,8 @@
 """Exact figures of a table's wagers for everybody, worked out in a process of their own and kept.
 
-They are for whole decks: what has been dealt is no part of them, so they help nobody to count cards. Only a practice
-house also has figures of the cards that are left, as one who wrote down every card would work them out.
+They are for whole decks: what has been dealt is no part of them, so they help nobody to count cards, and every house
+tells them beside its tables. Only a practice house also has figures of the cards that are left, as one who wrote down
+every card would work them out.
 """
 
 from collections import Counter
@@ -26,8 +27,6 @@ from puntobanco.wire.analysis import FiguresOut, Of
 async def get_table_figures(door: Door, request: Request) -> Response:
     """House edge and hit frequency of every wager of a table, for whole decks."""
     name = request.path_params["table"]
-    if not door.service.accounts.practice and table_named(door, name).is_open:
-        raise Problem("not-practice.figures-shown")
     return sent(await door.service.analyst.ask(jobs.Plain(source=source_of(door, Of(kind="table", name=name)))))
 
 
