@@ -7,12 +7,14 @@ import "./ground/roads.css";
 import { hasWords, useWords, wordsFail } from "./ground/catalogue";
 import { KeyList } from "./ground/keys";
 import { where } from "./ground/route";
+import { late } from "./ground/late";
 import { LiveRegion, Notice } from "./ground/say";
 import { look, refresh } from "./ground/session";
 import { language, LANGUAGES } from "./ground/settings";
 import { Shell } from "./ground/shell";
 import { t } from "./ground/words";
-import { Guide } from "./guide";
+import { guided } from "./guide/state";
+import "./guide/style.css";
 import { SCREENS } from "./screens";
 
 /** The one sentence that needs no words: it is in the page itself. */
@@ -29,6 +31,8 @@ function Waiting() {
   return <Shell title="">{wordsFail.value ? <Lost /> : <p class="card-note">{t("waiting")}</p>}</Shell>;
 }
 
+const Guide = late(() => import("./guide").then((found) => found.Guide));
+
 function House() {
   useEffect(() => {
     void refresh();
@@ -41,7 +45,7 @@ function House() {
   if (!hasWords("base")) return <Lost />;
   return (
     <>
-      <Guide />
+      <Guide open={guided.value !== null} />
       <View key={`${found.id}/${table}`} table={table} />
       <KeyList />
       <Notice />

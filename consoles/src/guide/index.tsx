@@ -14,7 +14,6 @@ import { DEALER } from "./dealer";
 import { PLAYER } from "./player";
 import { follow, guided, leaveGuide, SCREEN, type Guided } from "./state";
 import type { Step } from "./step";
-import "./style.css";
 
 const WAITS = 30;
 const AGAIN = 10_000;

@@ -4,7 +4,7 @@ import type { HandSeen, PersonView, Ruling, Side } from "../../types";
 import { peopleOf } from "../../ground/people";
 import { listed, named, t } from "../../ground/words";
 import { DealtCard } from "./dealt";
-import { holds } from "./squeeze";
+import { holds } from "./turning";
 
 interface HandsProps {
   view: PersonView;

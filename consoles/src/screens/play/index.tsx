@@ -4,6 +4,7 @@ import type { PersonView, Text, WagerSeen } from "../../types";
 import { NextCards } from "../../ground/aside";
 import { hear } from "../../ground/heard";
 import { useKeys } from "../../ground/keys";
+import { late } from "../../ground/late";
 import { ask, command } from "../../ground/net";
 import { money } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
@@ -36,11 +37,13 @@ import { useRounds, useSending } from "./sending";
 import { DayButton, DayWindow, useDay } from "./session";
 import { SidePage } from "./side";
 import { SignsWindow } from "./signs";
-import { nextToTurn, reveal, SqueezeRoom } from "./squeeze";
 import { Status, Words } from "./status";
 import { Timer } from "./timer";
 import { Tray } from "./tray";
+import { holdsAny, nextToTurn, reveal } from "./turning";
 import "./style.css";
+
+const SqueezeRoom = late(() => import("./squeeze").then((found) => found.SqueezeRoom));
 
 export const play: Screen = {
   id: "play",
@@ -254,7 +257,7 @@ function Table({
         )}
         {side}
       </div>
-      <SqueezeRoom view={view} table={table} until={until} />
+      <SqueezeRoom open={holdsAny(view)} view={view} table={table} until={until} />
       <RoadsWindow open={window === "roads"} onClose={() => setWindow(null)} roads={roads} />
       <BoxHelp wager={explained} view={view} table={table} onClose={() => setExplained(null)} />
       <Limits open={window === "limits"} onClose={() => setWindow(null)} view={view} />

@@ -2,56 +2,14 @@
 // pointer or by keys. The corners stay covered until a card lies open, so that its pips come one by one, as they do
 // under two thumbs. Nothing here changes a card: the house has long dealt it, and tells it to its holder alone.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { CardSeen, HandSeen, PersonView, Side } from "../../types";
+import type { CardSeen, HandSeen, PersonView } from "../../types";
 import { PlayingCard } from "../../ground/card";
 import { command } from "../../ground/net";
-import { peopleOf } from "../../ground/people";
 import { told } from "../../ground/say";
 import { useLeft } from "../../ground/watch";
 import { t } from "../../ground/words";
 import { bend, grip, type Point } from "./curl";
-import { keyedCards, nameCards } from "./naming";
-
-export const holds = (card: CardSeen, view: PersonView): boolean => !card.shown && card.holder === view.person;
-
-const offered = (view: PersonView, act: string, side: Side): boolean =>
-  view.offers.some((offer) => offer.act === act && (!offer.choices.length || offer.choices.includes(side)));
-
-function turnAll(view: PersonView, table: string, side: Side): void {
-  const turn = (cards: string[]) =>
-    void told(command(`table/${table}`, { type: "turn", side, cards }), peopleOf(view.felt, view.person).name);
-  const unseen =
-    view.felt.hands.find((hand) => hand.side === side)?.cards.filter((card) => holds(card, view) && !card.name)
-      .length ?? 0;
-  const offer = view.offers.find((offer) => offer.act === "turn");
-  if (unseen && keyedCards(view, offer)) nameCards(t("play.name-turned", { side: t(side) }), unseen, turn);
-  else turn([]);
-}
-
-function peek(view: PersonView, table: string, side: Side, place: number): void {
-  if (!offered(view, "look", side)) return;
-  const look = (card?: string) =>
-    void told(
-      command(`table/${table}`, { type: "look", side, place, card: card ?? null }),
-      peopleOf(view.felt, view.person).name,
-    );
-  const offer = view.offers.find((offer) => offer.act === "look");
-  if (keyedCards(view, offer)) nameCards(t("play.peek"), 1, ([card]) => look(card));
-  else look();
-}
-
-export function nextToTurn(view: PersonView): Side | null {
-  return (
-    view.felt.hands.find((hand) => hand.cards.some((card) => holds(card, view)) && offered(view, "turn", hand.side))
-      ?.side ?? null
-  );
-}
-
-export function reveal(view: PersonView, table: string): boolean {
-  const side = nextToTurn(view);
-  if (side) turnAll(view, table, side);
-  return side !== null;
-}
+import { holds, offered, peek, turnAll } from "./turning";
 
 interface Props {
   hand: HandSeen;
@@ -81,8 +39,16 @@ export function SqueezeButtons({ hand, view, table }: Props) {
   );
 }
 
+interface RoomProps {
+  /** Whether any cards are held; before that nothing of this is fetched. */
+  open: boolean;
+  view: PersonView;
+  table: string;
+  until: number;
+}
+
 /** The cards one holds, before everything else; the table goes on behind, and is one press away. */
-export function SqueezeRoom({ view, table, until }: { view: PersonView; table: string; until: number }) {
+export function SqueezeRoom({ view, table, until }: RoomProps) {
   const mine = view.felt.hands.filter((hand) => hand.cards.some((card) => holds(card, view)));
   const which = mine.map((hand) => `${view.felt.round?.number} ${hand.side}`).join();
   const [left, setLeft] = useState("");
