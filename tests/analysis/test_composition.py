@@ -108,6 +108,7 @@ def test_a_card_seen_too_often_is_refused() -> None:
     assert fresh(1).without(cards("9h")).of(Rank.NINE, Suit.HEARTS) == 0
     (fault,) = faults_of(lambda: fresh(1).without(cards("9h 9h")))
     assert (fault.code, fault.where) == ("negative", "9h")
+    assert fault.sentence == "it is named 2 times, and the shoe holds only 1."
 
 
 def test_fewer_than_six_cards_left_after_the_seen_ones_are_refused() -> None:

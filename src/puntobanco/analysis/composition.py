@@ -59,7 +59,15 @@ class Composition(Struct, frozen=True, dict=True):
     def without(self, cards: Iterable[Card]) -> "Composition":
         """The same without these cards; `Refused` where fewer are left."""
         gone = Counter(cards)
-        return checked({kind: number - gone[kind] for kind, number in zip(DECK, self.counts, strict=True)})
+        left = dict(zip(DECK, self.counts, strict=True))
+        faults = [
+            Fault.of("negative.named", str(kind), named=named, number=left[kind])
+            for kind, named in gone.items()
+            if named > left[kind]
+        ]
+        if faults:
+            raise Refused(*faults)
+        return checked({kind: number - gone[kind] for kind, number in left.items()})
 
 
 _SUIT_PLACE = {suit: place for place, suit in enumerate(Suit)}

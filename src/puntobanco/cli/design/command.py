@@ -133,7 +133,8 @@ def _note(found: Search, shown: int, *, counted: bool) -> str:
     if not found.complete:
         how = f"only {float(found.share):.4%} of {found.space:,} was searched: narrow the ranges"
     estimate = " What a counter gains is an estimate." if counted else ""
-    return f"{len(found.found):,} pay tables fit{best}; {how}, in {found.looks:,} looks.{estimate}"
+    fit = "1 pay table fits" if len(found.found) == 1 else f"{len(found.found):,} pay tables fit"
+    return f"{fit}{best}; {how}.{estimate}"
 
 
 def _gains(given: Design, place: Place, offered: PricedWager, found: Search, decks: int) -> "list[Estimate | None]":
