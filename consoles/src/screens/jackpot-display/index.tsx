@@ -12,7 +12,7 @@ import { language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
 import { SmallCards } from "../../ground/card";
-import { about, listed, named, noted, said, sentences, t } from "../../ground/words";
+import { about, listed, named, noted, paragraph, said, sentences, t } from "../../ground/words";
 import type { Screen } from "..";
 import { Rolling } from "./rolling";
 import "./style.css";
@@ -119,9 +119,7 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: Text | null }) {
         </div>
       </div>
       <footer class="jd-foot">
-        <p>
-          {t("jd.footer")} {t("jd.approval", { n: board.approval })}
-        </p>
+        <p>{paragraph([t("jd.footer"), t("jd.approval", { n: board.approval })])}</p>
         <a href={linkTo("lobby")} aria-label={t("back")}>
           ←
         </a>

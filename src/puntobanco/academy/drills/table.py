@@ -116,9 +116,12 @@ def _call_id(words: tuple[Said, ...]) -> str:
 
 
 def _call_text(words: tuple[Said, ...], language: str | None) -> Text:
+    """Calls in the learner's language or in the other one of the felt: Chinese for an English screen, else English."""
     if language is None:
         return say("academy.listed", things=listed(text_of(said) for said in words))
-    return say("academy.listed", things=listed(spoken(said, language) for said in words))
+    english = [spoken(said) for said in words]
+    there = [spoken(said, language) for said in words]
+    return say("academy.listed", things=listed(map(Names, there, english, english)))
 
 
 def next_act(setup: Setup, draw: Draw) -> Posed:
