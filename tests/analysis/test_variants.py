@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from puntobanco.analysis.cases import Query
 from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.distribution import Weights, kind_of
 from puntobanco.analysis.fast.cards import FastWeights
@@ -19,7 +20,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.wagers import conditions as on
 from puntobanco.wagers.conditions import Condition, hands_are
 from puntobanco.wagers.language.reader import read
-from tests.analysis.asking import SEVENS, wager_on
+from tests.analysis.asking import BOOK, SEVENS, wager_on
 from tests.analysis.dealing import composed, deals
 
 GOLD = next(game for game in BACCARAT_GOLD.strategies() if game.id.endswith("draws"))
@@ -151,10 +152,11 @@ def test_the_wagers_of_each_drawing_table_return_their_published_figures(
 def test_the_best_way_to_choose_depends_on_the_wager() -> None:
     """A Player who wins against three cards gains by one choice; to pairs it is all the same how anybody chooses."""
     shoe = fresh(8)
-    best, other = strategies(wager_on("values"), shoe, BACCARAT_GOLD, weigh=FastWeights)
-    assert best.expected_return > other.expected_return
-    pairs = strategies(wager_on("pairs"), shoe, BACCARAT_GOLD, weigh=FastWeights)
-    assert len({strategy.expected_return for strategy in pairs}) == 1
+    wagers = tuple(wager_on(name).wager for name in ("values", "pairs"))
+    asked = Query(rulebook=replace(BOOK, wagers=wagers), versions=BOOK.versions[:1])
+    (best, other), pairs = strategies(asked, shoe, 8, BACCARAT_GOLD, FastWeights)
+    assert best.figures.expected_return > other.figures.expected_return
+    assert len({strategy.figures.expected_return for strategy in pairs}) == 1
 
 
 def test_a_game_in_which_cards_are_worth_something_else_is_counted_by_its_own_points() -> None:

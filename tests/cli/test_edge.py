@@ -16,6 +16,7 @@ import pytest
 from puntobanco.cards import DECK
 from puntobanco.rulebooks import RULEBOOKS
 from tests.cli.run import answer, run
+from tests.support import SETUPS
 
 PLAYER_RETURN = "-241149546272/19524993263685"
 ALL_DRAWS = 4_998_398_275_503_360
@@ -266,6 +267,23 @@ def test_unknown_names_are_refused(words: tuple[str, ...], code: str) -> None:
 def test_every_unknown_name_is_told_at_once() -> None:
     faults = refused("red-dog", "fan-tan", "--rulebook", "rws", "--version", "old")
     assert [fault["where"] for fault in faults] == ["red-dog", "fan-tan", "old"]
+
+
+def test_a_game_with_a_choice_is_priced_for_each_way_to_choose(tmp_path: Path) -> None:
+    ready = (SETUPS / "massachusetts-commission.toml").read_text(encoding="utf-8")
+    chosen = 'departs_from_rulebook = true\ngame = "baccarat-gold"\ngame_choices = { player-5 = "stand" }\n'
+    (tmp_path / "gold.toml").write_text(chosen + ready, encoding="utf-8")
+    found = rows(str(tmp_path / "gold.toml"), "player", "banker", "--strategies")
+    assert [(row["wager"], row["choice"], row["best"]) for row in found] == [
+        ("banker", "Player on 5 stands", "best"),
+        ("banker", "Player on 5 draws", ""),
+        ("player", "Player on 5 draws", "best"),
+        ("player", "Player on 5 stands", ""),
+    ]
+    assert found[2]["expected_return"] == "-223960199503/19524993263685"
+    for words in (("massachusetts-ez",), ("--rulebook", "rws")):
+        (fault,) = refused(*words, "--strategies")
+        assert fault["code"] == "no-choice"
 
 
 def test_a_rulebook_must_be_named() -> None:

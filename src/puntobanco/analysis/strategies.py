@@ -1,13 +1,16 @@
 """A game in which a hand may choose, priced for each way to choose and for the best one."""
 
-from collections.abc import Callable
-from fractions import Fraction
+from collections import defaultdict
+from collections.abc import Hashable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
-from puntobanco.analysis.figures import LineFigure
+from puntobanco.analysis.distribution import LightWeights
+from puntobanco.analysis.figures import Figures
+from puntobanco.analysis.removal import Weigh, key_of
 from puntobanco.rules.game import Game
 
 
@@ -16,22 +19,16 @@ class Strategy(Struct, frozen=True):
 
     game: Game
     """The game with every choice made this way."""
-    lines: tuple[LineFigure, ...]
-
-    @property
-    def expected_return(self) -> Fraction:
-        total = sum(line.ways for line in self.lines)
-        return sum((line.net * line.ways for line in self.lines), Fraction(0)) / total
+    figures: Figures
 
 
 def strategies(
-    offered: PricedWager,
-    composition: Composition,
-    game: Game,
-    *,
-    given: int | None = None,
-    weigh: Callable[[Composition, Game], Weights] = Weights,
-) -> tuple[Strategy, ...]:
-    """The wager for every way to choose, the best for its bettor first; one way where nobody may choose."""
-    found = [Strategy(way, line_figures(offered, given, weigh(composition, way))) for way in game.strategies()]
-    return tuple(sorted(found, key=lambda strategy: -strategy.expected_return))
+    asked: Query, composition: Composition, decks: int | None, game: Game, weigh: Weigh = LightWeights
+) -> tuple[tuple[Strategy, ...], ...]:
+    """Each figure asked for under every way to choose, the best for its bettor first; one way where nobody may."""
+    found: dict[Hashable, list[Strategy]] = defaultdict(list)
+    for way in game.strategies():
+        played = replace(asked, rulebook=replace(asked.rulebook, game=way))
+        for figures in figures_of(played, composition, decks, weigh(composition, way)):
+            found[key_of(figures)].append(Strategy(way, figures))
+    return tuple(tuple(sorted(some, key=lambda way: -way.figures.expected_return)) for some in found.values())

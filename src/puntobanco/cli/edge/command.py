@@ -37,6 +37,7 @@ class Edge(Changed, frozen=True, kw_only=True):
     meters: Annotated[
         tuple[str, ...], option("--meter", metavar="NAME=AMOUNT", help="A Royal 9 meter; its seed by default.")
     ]
+    strategies: Annotated[bool, option(help="Each way to choose in a game that leaves a choice, and the best one.")]
     plot: Annotated[str | None, option(metavar="FILE", help="A picture of a sweep: .svg, .png or .pdf.")]
 
 
@@ -64,6 +65,9 @@ def edge(given: Edge) -> None:
 
         check(given.plot)
     cases = list(_cases(given, asked))
+    if given.strategies:
+        _by_strategy(given, asked, cases)
+        return
     from puntobanco.cli.edge.render import print_figures
     from puntobanco.cli.terminal import bar
 
@@ -71,6 +75,16 @@ def edge(given: Edge) -> None:
     with bar(max(len(cases), 1) * 100, "counting") as shown:
         found = list(_figured(cases, shown.move))
     print_figures(found, given, asked.notes, every_state=every_state)
+
+
+def _by_strategy(given: Edge, asked: "_Asked", cases: "list[_Case]") -> None:
+    """Every figure for every way to choose in the game of a set-up."""
+    from puntobanco.analysis.strategies import strategies
+    from puntobanco.cli.edge.strategies import open_game, print_strategies
+
+    game = open_game(asked.places)
+    found = [ways for case in cases for ways in strategies(case.asked, case.composition, case.decks, game)]
+    print_strategies(found, game, given)
 
 
 def _figured(cases: "list[_Case]", told: "Callable[[int], None]") -> "Iterator[tuple[Changes, Figures]]":
