@@ -159,7 +159,17 @@ def _ready(table: Table) -> NextStep:
     if cards := seen_unconfirmed(table):
         return _confirm_seen_card(table, cards)
     words, text = _said(table, Call.PLACE_BETS), say("step.open-bets")
-    return NextStep(act="open-bets", by=Role.DEALER, text=text, warnings=told_of_few(table), words=words)
+    warnings = (*_corrected(table), *told_of_few(table))
+    return NextStep(act="open-bets", by=Role.DEALER, text=text, warnings=warnings, words=words)
+
+
+def _corrected(table: Table) -> Iterator[Text]:
+    """What the dealer pays and takes by hand for a round that was corrected, until the next one is called."""
+    for finished in table.finished:
+        made = finished.corrected
+        for person, amount in made.moved if made is not None and made.rounds == table.rounds else ():
+            way, sum_ = "pay" if amount > 0 else "take", Money.of(table.money(Minor(abs(amount))))
+            yield say("warn.corrected", n=finished.number, way=way, amount=sum_, person=PersonRef(person))
 
 
 def _to_record(table: Table) -> tuple[Text, ...]:
@@ -249,7 +259,8 @@ def _betting(table: Table, round_: RoundState) -> NextStep:
         return NextStep(act="free-hand", by=table.procedure.discretion, text=text, clause=clause)
     clause = table.procedure.closing.clause
     antes = tuple(_missing_antes(table, round_))
-    warnings = (*_below_minimum(table, round_), *past_differential(table), *antes, *told_of_few(table))
+    pointed_out = (*_corrected(table), *_below_minimum(table, round_), *past_differential(table))
+    warnings = (*pointed_out, *antes, *told_of_few(table))
     clause, text = (table.procedure.ante_before_cards if antes else None) or clause, say("step.close-bets")
     return NextStep(act="close-bets", by=Role.DEALER, text=text, warnings=warnings, words=words, clause=clause)
 

@@ -11,7 +11,9 @@ from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.corrections import preview
 from puntobanco.table.commands import Person
 from puntobanco.table.model.phases import Phase
+from puntobanco.table.steps import next_step
 from puntobanco.table.views.person import person_view
+from puntobanco.words import in_words
 from tests.table.new_zealand.hands import B, Hands, P, at_table
 from tests.table.new_zealand.insuring import insure, round_in, show
 from tests.table.new_zealand.trouble import no_way, report, resolve, texts, whole
@@ -105,6 +107,12 @@ def test_a_wrong_record_is_corrected_by_new_transfers_to_the_cent() -> None:
     assert made.changes == (("anna", 0, 20_000), ("ben", 39_000, 0))
     table.do("pia", act)
     assert racks(table) == ("10100.00", "9800.00")
+    assert [in_words(text) for text in next_step(table.table).warnings] == [
+        "Round 1 was corrected: take $390 from ben.",
+        "Round 1 was corrected: pay $200 to anna.",
+    ], "the dealer moves the chips"
+    table.betting()
+    assert not next_step(table.table).warnings
     assert table.events[: len(events)] == events
     assert [str(card) for card in table.table.results[-1].player] == ["Ks", "9s"]
     whole(table)

@@ -121,6 +121,8 @@ class Corrected(Struct, frozen=True, kw_only=True):
     """By person: what the round had returned, and what it returns."""
     rounds: int
     """Rounds of the table when it was made."""
+    moved: tuple[tuple[Person, Minor], ...] = ()
+    """By person: the chips that come to them by it; below nothing, those that they give back."""
 
 
 class Finished(Struct, frozen=True, kw_only=True):

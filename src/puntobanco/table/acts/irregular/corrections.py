@@ -7,7 +7,8 @@ Nothing is edited. Dealing errors stand where the document says so; wrong record
 beforehand.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -263,10 +264,23 @@ def stands_for(context: Context, second: Person | None, reason: str) -> None:
         refuse("no-reason.correction-needs")
 
 
+def _chips_moved(transfers: Iterable[Transfer]) -> tuple[tuple[Person, Minor], ...]:
+    """What comes to the chips before each person."""
+    moved: Counter[Person] = Counter()
+    for transfer in transfers:
+        for account, amount in ((transfer.source, -transfer.amount), (transfer.target, transfer.amount)):
+            kind, _, name = account.partition(":")
+            if kind == "rack":
+                moved[Person(name)] += amount
+    return tuple((person, Minor(amount)) for person, amount in moved.items() if amount)
+
+
 def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
     """The record, the board and the money are right; the old entries stand beside the new."""
     before = _finished(table, event.number)
-    made = Corrected(reason=event.reason, changes=event.changes, rounds=table.rounds)
+    made = Corrected(
+        reason=event.reason, changes=event.changes, rounds=table.rounds, moved=_chips_moved(event.transfers)
+    )
     finished = tuple(
         replace(old, wagers=event.wagers, player=event.player, banker=event.banker, corrected=made)
         if old.number == event.number
