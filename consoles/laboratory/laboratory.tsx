@@ -1,4 +1,5 @@
 // The laboratory: the library in a page, with nothing behind it but files.
+import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { bring, speak } from "../src/ground/catalogue";
@@ -20,6 +21,7 @@ const PANELS: Record<Tab, () => preact.JSX.Element> = {
   roads: RoadsPanel,
   shoe: ShoePanel,
 };
+const misread = signal(false);
 const { bytes, version, site } = document.body.dataset as { bytes: string; version: string; site: string };
 const megabytes = (Number(bytes) / 1e6).toFixed(1);
 
@@ -56,6 +58,11 @@ function Door() {
       <p>
         <b>{t("laboratory.size", { megabytes })}</b> {t("laboratory.nothing-sent")}
       </p>
+      {misread.value && (
+        <p class="faults" role="alert">
+          {t("laboratory.bad-link")}
+        </p>
+      )}
       {failed.value ? (
         <p class="faults" role="alert">
           {t("laboratory.not-loaded", { why: failed.value })}
@@ -66,7 +73,7 @@ function Door() {
         </div>
       ) : (
         <button type="button" class="main" onClick={begin}>
-          {t(location.hash.length > 1 ? "laboratory.load-link" : "laboratory.load")}
+          {t(location.hash.length > 1 && !misread.value ? "laboratory.load-link" : "laboratory.load")}
         </button>
       )}
     </div>
@@ -128,6 +135,7 @@ function Share() {
 
 async function follow() {
   const found = await opened(location.hash);
+  misread.value = location.hash.length > 1 && found === null;
   if (found) state.value = found;
 }
 

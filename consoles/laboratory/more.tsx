@@ -150,6 +150,7 @@ export function ShoePanel() {
   const committed = useAnswer<Committed>("commit_shoe", secret ? { decks, secret } : null);
   const opened = useAnswer<Opened>("open_shoe", secret && cut !== null ? { decks, secret, cut, text: text() } : null);
   const [place, setPlace] = useState("100");
+  const whole = /^\d{1,3}$/.test(place.trim());
   const shuffle = () => {
     const made = crypto.getRandomValues(new Uint8Array(32));
     set({ secret: Array.from(made, (byte) => byte.toString(16).padStart(2, "0")).join(""), cut: null });
@@ -180,9 +181,14 @@ export function ShoePanel() {
             <div class="row">
               <label>
                 {t("laboratory.cut-how")}
-                <input value={place} inputMode="numeric" onInput={(event) => setPlace(event.currentTarget.value)} />
+                <input
+                  value={place}
+                  inputMode="numeric"
+                  aria-invalid={!whole}
+                  onInput={(event) => setPlace(event.currentTarget.value)}
+                />
               </label>
-              <button type="button" disabled={!secret} onClick={() => set({ cut: Number.parseInt(place, 10) || 0 })}>
+              <button type="button" disabled={!secret || !whole} onClick={() => set({ cut: Number(place) })}>
                 {t("laboratory.cut-open")}
               </button>
             </div>

@@ -1,5 +1,6 @@
 // What several panels show: cards, faults, exact numbers, the cards that are gone.
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { said, SUITS, t } from "../src/ground/words";
 import type { Answer, Fault } from "./python";
 
@@ -95,8 +96,9 @@ export function Exact({ of }: { of: string }) {
   );
 }
 
-/** The cards of the shoe as a grid: press one to take it out, press it with Shift to put it back. */
+/** The cards of the shoe as a grid: press one to take it out; to put it back with Shift, or after the box was ticked. */
 export function Gone(props: { gone: string; decks: number; set: (gone: string) => void }) {
+  const [putting, setPutting] = useState(false);
   const gone = props.gone
     .trim()
     .split(/[\s,]+/)
@@ -124,7 +126,7 @@ export function Gone(props: { gone: string; decks: number; set: (gone: string) =
                     card: t("card-said", { rank, suit: t(`suit_${suit}`) }),
                     n: left,
                   })}
-                  onClick={(event) => press(rank + suit, event.shiftKey)}
+                  onClick={(event) => press(rank + suit, putting || event.shiftKey)}
                 >
                   <b>
                     {rank}
@@ -137,6 +139,10 @@ export function Gone(props: { gone: string; decks: number; set: (gone: string) =
           </div>
         ))}
       </div>
+      <label class="tick">
+        <input type="checkbox" checked={putting} onChange={(event) => setPutting(event.currentTarget.checked)} />
+        {t("laboratory.putting-back")}
+      </label>
       <label>
         {t("laboratory.gone")}
         <input value={props.gone} placeholder="8h 9d 9c" onInput={(event) => props.set(event.currentTarget.value)} />

@@ -101,14 +101,15 @@ class NotACard(ValueError):
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
+_SIGNS = str.maketrans({suit.symbol: suit.value for suit in Suit})
 _BY_TEXT = {str(card): card for card in DECK}
 
 
 def card(text: "str | Card") -> Card:
-    """Read one card: rank ``A23456789TJQK`` and suit ``shdc``; ``10h`` and ``KS`` are understood, a card is itself."""
+    """Read one card: rank ``A23456789TJQK`` and suit ``shdc``; also ``10h``, ``KS``, ``K♠``, and a card as it is."""
     if isinstance(text, Card):
         return text
-    tidy = text.strip() if isinstance(text, str) else ""
+    tidy = text.strip().translate(_SIGNS) if isinstance(text, str) else ""
     if tidy.startswith("10"):
         tidy = "T" + tidy[2:]
     found = _BY_TEXT.get(tidy[:1].upper() + tidy[1:].lower())

@@ -77,6 +77,7 @@ def test_a_fraction_in_binary_is_no_amount() -> None:
 def test_cards_are_taken_as_texts_and_as_cards_alike() -> None:
     dealt = pb.deal(pb.cards("Ks 9h"), ["2d", pb.card("4d")])
     assert dealt == a_round() and pb.hand(pb.cards("4h 4c")) == pb.hand("4h 4c")
+    assert pb.cards("K♠ 10♥9♦") == pb.cards("Ks Th 9d")
     listed = pb.edge("tie", "rws", seen=["9h", "9d"])
     assert listed == pb.edge("tie", "rws", seen="9h 9d") != pb.edge("tie", "rws")
 

@@ -119,6 +119,11 @@ def test_an_edge_is_exact_with_any_cards_gone(page: Page) -> None:
     page.get_by_role("button", name="8 of hearts, 8 left").click()
     expect(page.locator("#edge")).to_contain_text("With a fresh shoe: 7.6113%")
     expect(page.get_by_text("415 cards are left")).to_be_visible()
+    page.get_by_label("Put back instead").check()  # a phone has no Shift
+    page.get_by_role("button", name="8 of hearts, 7 left").click()
+    expect(page.get_by_text("416 cards are left")).to_be_visible()
+    page.get_by_label("Put back instead").uncheck()
+    page.get_by_role("button", name="8 of hearts, 8 left").click()
     page.get_by_role("button", name="Put all back").click()
     expect(page.get_by_text("416 cards are left")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 844})
@@ -162,6 +167,11 @@ def test_a_shoe_is_proved_fair_and_shows_its_roads(page: Page, tmp_path: Path) -
     tab(page, "Fair shoe")
     page.get_by_role("button", name="Shuffle and commit").click()
     root = page.locator("#root").inner_text()
+    cut, opens = page.get_by_label("Number of cards to cut"), page.get_by_role("button", name="Cut, deal and open")
+    for written in ("abc", "12.7", "-5", ""):
+        cut.fill(written)
+        expect(opens).to_be_disabled()
+    cut.fill("100")
     page.get_by_role("button", name="Cut, deal and open every card").click()
     expect(page.locator("#proved")).to_contain_text("The proof holds")
     with page.expect_download() as saved:
@@ -197,6 +207,14 @@ NO_WORDS = re.compile(
     r"1:player=100|Shift|Python|MA|RWS|NZ|USD|TOML|HTTP|SHA|massachusetts|ez|EZ|[A-Z]?\d[\w().]*|puntobanco"
 )
 """What stands in every language: names, clauses, currencies, forms of file, cards."""
+
+
+def test_a_link_that_cannot_be_read_is_told(browser: Browser, address: str, wrong: list[str]) -> None:
+    other = fresh(browser, address, wrong)
+    other.goto(f"{address}#garbage")
+    expect(other.get_by_role("alert")).to_contain_text("This link cannot be read")
+    expect(other.get_by_role("button", name=LOAD)).to_be_visible()
+    other.context.close()
 
 
 def test_it_speaks_the_language_of_the_house(page: Page, tmp_path: Path) -> None:
