@@ -111,7 +111,7 @@ def check_order(settlement: Settlement) -> None:
 @pytest.mark.clause("NZ 5.19", "NZ 10.2")
 @pytest.mark.parametrize("make", [plain_table, capped_table])
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_the_money_adds_up_whatever_happens(name: str, make: Callable[[str], Setup], data: st.DataObject) -> None:
     table = make(name)
