@@ -6,22 +6,12 @@ async with Client("http://127.0.0.1:8000") as me:
     answer = await me.command("table/MA-03", ask.PlaceBets(bets=(...,)))
 """
 
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
 from puntobanco.client.client import Client
 from puntobanco.client.connection import Subscription
 from puntobanco.client.messages import NoAnswer, NotServed, View
 from puntobanco.wire.answers import Answer, Refusal
 from puntobanco.wire.lobby import LobbyOut, TableOut
 from puntobanco.wire.messages import SessionOut
-
-__all__ = [
-    "Answer",
-    "Client",
-    "LobbyOut",
-    "NoAnswer",
-    "NotServed",
-    "Refusal",
-    "SessionOut",
-    "TableOut",
-    "View",
-    "Subscription",
-]

@@ -6,6 +6,9 @@ clearing accounts must agree: what the house has at a table is what the table ha
 into a jackpot is what the jackpot has from it.
 """
 
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
 from puntobanco.floor.ask import at_house, at_link, at_table
 from puntobanco.floor.clearing import check_agreement, house_act
 from puntobanco.floor.jackpots import linked
@@ -22,23 +25,3 @@ from puntobanco.floor.transaction import (
     link_stream,
     table_stream,
 )
-
-__all__ = [
-    "HOUSE",
-    "Floor",
-    "Part",
-    "Outcome",
-    "at_house",
-    "at_link",
-    "at_table",
-    "check_agreement",
-    "house_act",
-    "in_use",
-    "is_houses",
-    "is_links",
-    "is_tables",
-    "link_offers",
-    "link_stream",
-    "linked",
-    "table_stream",
-]

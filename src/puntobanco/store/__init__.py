@@ -1,5 +1,8 @@
 """The stores of streams, answers and documents: `port` is their interface, `open` finds the store of an address."""
 
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
 from puntobanco.store.memory import MemoryStore
 from puntobanco.store.open import looked_at, opened
 from puntobanco.store.port import (
@@ -18,23 +21,3 @@ from puntobanco.store.port import (
     Told,
 )
 from puntobanco.store.sqlite import SqliteStore
-
-__all__ = [
-    "Ahead",
-    "Answered",
-    "Batch",
-    "Clash",
-    "Deed",
-    "Document",
-    "Failed",
-    "Heard",
-    "MemoryStore",
-    "Part",
-    "Reader",
-    "Repeated",
-    "SqliteStore",
-    "Store",
-    "Told",
-    "looked_at",
-    "opened",
-]

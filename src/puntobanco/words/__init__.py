@@ -5,6 +5,9 @@ becomes a sentence at the last moment, in the language of the person who reads i
 `zh-Hant.json` hold the sentences; consoles, pages and the command line read the same files.
 """
 
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
 from puntobanco.words.catalogue import LANGUAGES, Language, language_of
 from puntobanco.words.render import in_words, joined, sentence_of
 from puntobanco.words.text import (
@@ -29,33 +32,3 @@ from puntobanco.words.text import (
     say,
     sentences,
 )
-
-__all__ = [
-    "LANGUAGES",
-    "CardRef",
-    "ClauseRef",
-    "Language",
-    "Moment",
-    "Money",
-    "Names",
-    "OddsOf",
-    "Param",
-    "PersonRef",
-    "SeatRef",
-    "Several",
-    "Share",
-    "Text",
-    "all_of",
-    "any_of",
-    "Wording",
-    "in_english",
-    "in_words",
-    "joined",
-    "listed",
-    "language_of",
-    "listed",
-    "names_from",
-    "say",
-    "sentence_of",
-    "sentences",
-]

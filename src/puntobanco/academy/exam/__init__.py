@@ -1,6 +1,18 @@
 """The examination: a paper set by an examiner, a chained record of how it was sat, and what it comes to."""
 
-from puntobanco.academy.exam.paper import ByHand, Mark, Paper, PassMarks, candidate_hash, new_paper, questions_of
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
+from puntobanco.academy.exam.paper import (
+    ByHand,
+    Candidate,
+    Mark,
+    Paper,
+    PassMarks,
+    candidate_hash,
+    new_paper,
+    questions_of,
+)
 from puntobanco.academy.exam.record import (
     Closed,
     Entry,
@@ -23,37 +35,3 @@ from puntobanco.academy.exam.record import (
 )
 from puntobanco.academy.exam.result import Missed, Result
 from puntobanco.academy.exam.verify import Verdict, is_record, read_sitting, verify
-
-__all__ = [
-    "ByHand",
-    "Closed",
-    "Entry",
-    "Extended",
-    "Gave",
-    "HandedIn",
-    "Mark",
-    "Marked",
-    "Missed",
-    "Opened",
-    "Paper",
-    "PassMarks",
-    "Result",
-    "Said",
-    "Set",
-    "Signed",
-    "Sitting",
-    "Verdict",
-    "answer_to",
-    "asked",
-    "candidate_hash",
-    "closing",
-    "first_line",
-    "is_record",
-    "limit_of",
-    "new_paper",
-    "next_line",
-    "questions_of",
-    "read_sitting",
-    "signature",
-    "verify",
-]

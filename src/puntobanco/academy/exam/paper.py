@@ -182,6 +182,14 @@ def digest_of_all(questions: Sequence[Question]) -> str:
     return hash_of(" ".join(map(digest_of, questions)).encode())
 
 
+class Candidate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who a candidate is: a document of its own, which can be deleted."""
+
+    candidate: str
+    name: str
+    salt: str
+
+
 def candidate_hash(document: bytes) -> str:
     """What a paper says of the document with the candidate's name, which holds enough chance not to be guessed."""
     return hash_of(b"puntobanco candidate\n" + document)

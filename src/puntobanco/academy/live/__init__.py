@@ -4,25 +4,10 @@ Cards, guests and faults follow from a seed, so a shift is replayed from what th
 right at a moment is asked of the table's machine, as everywhere in the academy.
 """
 
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
 from puntobanco.academy.live.moment import Area, Judged, Moment
 from puntobanco.academy.live.score import LiveScore, Pace, live_score
 from puntobanco.academy.live.shift import USUAL_RATES, Deed, Injected, Shift, Surprise, begun, injected
 from puntobanco.academy.live.table import LiveTable, replayed
-
-__all__ = [
-    "USUAL_RATES",
-    "Area",
-    "Deed",
-    "Injected",
-    "Judged",
-    "LiveScore",
-    "LiveTable",
-    "Moment",
-    "Pace",
-    "Shift",
-    "Surprise",
-    "begun",
-    "injected",
-    "live_score",
-    "replayed",
-]

@@ -65,13 +65,13 @@ def set_(given: SetPaper) -> None:
     """
     from puntobanco import __version__
     from puntobanco.academy import exam as academy
-    from puntobanco.cli.exam.kept import Kept, Person
+    from puntobanco.cli.exam.kept import Kept
     from puntobanco.signing import load_private
 
     setup, signer = find_setup(given.setup), load_private(given.key)
     document = b""
     if given.name:
-        document = json.encode(Person(candidate=given.candidate, name=given.name, salt=token_hex(16)))
+        document = json.encode(academy.Candidate(candidate=given.candidate, name=given.name, salt=token_hex(16)))
     paper = academy.new_paper(
         setup,
         candidate=given.candidate,

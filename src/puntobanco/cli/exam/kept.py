@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from time import time_ns
 
-from msgspec import Struct, json
+from msgspec import json
 
 from puntobanco.academy import exam
 from puntobanco.cli.refusals import UNREADABLE, Headed, reason, unreadable
@@ -12,14 +12,6 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At
 from puntobanco.signing import load_private
 from puntobanco.signing.keys import Signer
-
-
-class Person(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who a candidate is: a document of its own, which can be deleted."""
-
-    candidate: str
-    name: str
-    salt: str
 
 
 class Kept:
@@ -74,11 +66,11 @@ def key_of(sitting: exam.Sitting, path: Path) -> Signer:
     return signer
 
 
-def read_person(path: Path, sitting: exam.Sitting) -> Person:
+def read_person(path: Path, sitting: exam.Sitting) -> exam.Candidate:
     """The document with the name, which must be the one that the paper holds the hash of."""
     try:
         document = path.read_bytes()
-        person = json.decode(document, type=Person)
+        person = json.decode(document, type=exam.Candidate)
     except (OSError, ValueError) as found:
         raise unreadable(str(path), f"it does not say who a candidate is ({reason(found, str(found))}).") from None
     if exam.candidate_hash(document) != sitting.paper.person:

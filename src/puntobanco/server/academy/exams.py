@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from importlib.metadata import version
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.academy import exam
@@ -24,14 +23,6 @@ from puntobanco.store import Store
 from puntobanco.wire.academy import TrainedOut
 
 SECONDS = 120.0
-
-
-class ExamName(Struct, frozen=True, kw_only=True):
-    """Who a candidate is; the record holds only the hash of this."""
-
-    candidate: str
-    name: str
-    salt: str
 
 
 class ExamRecord(Record, frozen=True, kw_only=True):
@@ -58,7 +49,7 @@ class ExamRecord(Record, frozen=True, kw_only=True):
 
 
 EXAMS = Shelf("exam", ExamRecord)
-NAMES = Shelf("exam-name", ExamName)
+NAMES = Shelf("exam-name", exam.Candidate)
 
 
 class Exams(Records[ExamRecord]):
@@ -70,7 +61,7 @@ class Exams(Records[ExamRecord]):
 
     async def set(self, candidate: Person, name: str, of: TrainedOut, wanted: SetPaper) -> ExamRecord:
         """A new paper; one of the same candidate that is not closed is put aside."""
-        who = ExamName(candidate=candidate, name=name, salt=secrets.token_hex(16))
+        who = exam.Candidate(candidate=candidate, name=name, salt=secrets.token_hex(16))
         paper = replace(
             wanted,
             key=self.keys.key,
@@ -133,7 +124,7 @@ class Exams(Records[ExamRecord]):
         sitting, line = exam.next_line(sat.sitting, said, at=sat.sitting.at, by=job.by)
         return replace(sat, sitting=sitting, lines=(*sat.lines, line))
 
-    def name(self, candidate: Person, id_: str) -> ExamName | None:
+    def name(self, candidate: Person, id_: str) -> exam.Candidate | None:
         """Who the candidate is, as long as that stands somewhere."""
         kept = NAMES.find(self._store, key_of(candidate, id_))
         return kept.record if kept is not None else None

@@ -5,6 +5,8 @@ know, so whatever the state learns later stays unseen until somebody adds it her
 no name in any view except that of a person who looked at it.
 """
 
+# mypy: implicit-reexport
+
 from collections.abc import Callable
 
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
@@ -49,23 +51,3 @@ def view(table: Table, who: Who) -> AnyView:
     staff = table.staff.get(who.person)
     off_record = who.role in _POSTS and (staff is None or staff.role is not who.role)
     return display_view(table) if builder is None or off_record else builder(table, who)
-
-
-__all__ = [
-    "AnyView",
-    "CashierView",
-    "DealerView",
-    "DisplayView",
-    "OperatorView",
-    "PersonView",
-    "PitView",
-    "SurveillanceView",
-    "cashier_view",
-    "dealer_view",
-    "display_view",
-    "operator_view",
-    "person_view",
-    "pit_view",
-    "surveillance_view",
-    "view",
-]

@@ -1,5 +1,8 @@
 """The routes of the API, one module for each subject; importing the package registers them all."""
 
+# mypy: implicit-reexport
+# ruff: noqa: F401
+
 from puntobanco.server.api.route import ROUTES, Route
 from puntobanco.server.api.routes import (
     academy,
@@ -22,27 +25,3 @@ from puntobanco.server.api.routes import (
     sessions,
     signs,
 )
-
-__all__ = [
-    "ROUTES",
-    "Route",
-    "academy",
-    "analysis",
-    "audit",
-    "extracts",
-    "figures",
-    "first_start",
-    "history",
-    "integrity",
-    "keeping",
-    "names",
-    "overview",
-    "owner",
-    "people",
-    "practice",
-    "preview",
-    "reports",
-    "roads",
-    "sessions",
-    "signs",
-]
