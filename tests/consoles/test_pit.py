@@ -165,8 +165,11 @@ def test_twelve_tables_are_seen_at_once_and_those_that_need_somebody_come_first(
         expect(page.locator(".pit-tile [data-pace]").first).to_contain_text("of 60")
         bottoms = page.locator(".pit-tile").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
         assert max(bottoms) <= 768
+        assert page.evaluate("document.documentElement.scrollHeight") == 768, "nothing scrolls"
         page.goto(f"{served.origin}/#/pit/T09")
         page.locator(".pit-table").wait_for()
+        top = page.locator(".pit-table").evaluate("table => table.getBoundingClientRect().top")
+        assert top < 768 / 2, "what is decided at the table is in sight beside twelve tables"
         page.goto(f"{served.origin}/#/floor")
         pit = served.guest("pit")
         pit.post("/api/practice/stand", {"table": "T09"}, good=True)

@@ -61,7 +61,7 @@ export function unansweredLine(found: unknown): string {
 
 export function LiveRegion() {
   return (
-    <div class="unseen" role="status" aria-live="polite">
+    <div class="unseen heard" role="status" aria-live="polite">
       {spoken.value}
     </div>
   );

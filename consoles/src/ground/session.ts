@@ -46,9 +46,14 @@ export async function refresh(): Promise<boolean> {
   return session.value !== null;
 }
 
+/** Tables by name as people read it: T2 before T10. */
+const byName = (table: LobbyOut["tables"][number], other: LobbyOut["tables"][number]): number =>
+  table.name.localeCompare(other.name, "en", { numeric: true });
+
 export async function look(): Promise<void> {
   try {
-    house.value = await ask<LobbyOut>("/api/lobby");
+    const found = await ask<LobbyOut>("/api/lobby");
+    house.value = { ...found, tables: found.tables.sort(byName) };
     unreachable.value = false;
   } catch {
     unreachable.value = true;

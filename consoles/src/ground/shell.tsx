@@ -264,13 +264,13 @@ export function Acting({
   }, [post, table, isThere]);
   if (unreachable.value && !session.value)
     return (
-      <Shell title={title} table={table}>
+      <Shell title={title} table={table === "*" ? "" : table}>
         <p class="card-note">{t("no-house")}</p>
       </Shell>
     );
   if (!isThere)
     return (
-      <Shell title={title} table={table}>
+      <Shell title={title} table={table === "*" ? "" : table}>
         <p class="card-note">{asked.value ? <a href={linkTo("lobby")}>{t("come-in")}</a> : t("waiting")}</p>
       </Shell>
     );
@@ -280,7 +280,7 @@ export function Acting({
       ? t("not-granted-note", { post: t(`post.${post}`) })
       : problem || t("elsewhere-note", { post: t(`post.${other}`) });
     return (
-      <Shell title={title} table={table}>
+      <Shell title={title} table={table === "*" ? "" : table}>
         <div class="card-note">
           <p>{words}</p>
           {holding(post, table) && (
@@ -295,7 +295,7 @@ export function Acting({
   return ready ? (
     children()
   ) : (
-    <Shell title={title} table={table}>
+    <Shell title={title} table={table === "*" ? "" : table}>
       <p class="card-note">{t("waiting")}</p>
     </Shell>
   );

@@ -110,10 +110,11 @@ export async function carryOut(one: ApprovalOut): Promise<void> {
 
 /** Agree to a proposal or decline it; one's own is taken back. */
 export async function answerTo(id: string, agree: boolean, words = ""): Promise<void> {
+  const isOwn = proposed.value.some((proposal) => proposal.id === id);
   try {
     await ask<ApprovalOut>(`/api/approvals/${encodeURIComponent(id)}`, { agree, words });
     if (!agree) putAway(id);
-    tell(t(agree ? "staff.agreed" : "staff.declined"));
+    tell(t(agree ? "staff.agreed" : isOwn ? "staff.taken-back" : "staff.declined"));
   } catch (found) {
     tell(problemLine(found), true);
   }

@@ -220,12 +220,15 @@ def details_of(act: AnyAct) -> bytes:
 
 
 def refused_anyway(act: AnyAct, state: object, who: Who | None) -> tuple[Fault, ...]:
-    """Why a jackpot or the cage would refuse an act even if a second person agreed: nobody is asked in vain [NZ 18.20].
+    """Why an act would be refused even if a second person agreed, so that nobody is asked in vain [NZ 18.20].
 
-    A table cannot be asked so: the second person has a place on its record.
+    Nothing about what a table does with a second person in it, who has a place on its record.
     """
     if who is None:
         return ()
+    if isinstance(state, Table) and not _has_second(act):
+        alone_ = ask.Command(id="", at=At(0), who=who, act=cast(ask.AnyAct, act))
+        return decide(state, alone_).refused
     tried = with_second(act, Who(Person("somebody else"), Role.PIT))
     if isinstance(state, Link):
         asked = link_ask.Command(id="", at=At(0), who=who, act=cast(link_ask.AnyAct, tried))

@@ -2,6 +2,7 @@
 import type { DisplayView, Names } from "../../types";
 import { nameOf } from "../../ground/names";
 import { money, type Unit } from "../../ground/money";
+import { placeSaid } from "../../ground/session";
 import { listed, named, said, SUITS, t, tIf } from "../../ground/words";
 
 /** What is known of a table besides its journal: its money, and what its wagers are called. */
@@ -51,6 +52,7 @@ function eventTold(event: Event, known: Known): string[] {
   if (Array.isArray(bets))
     told.push(...bets.filter((bet) => bet.bettor && bet.wager).map((bet) => betSaid(bet, known)));
   else if (isText(event.bettor)) told.push(nameOf(event.bettor));
+  for (const key of ["table", "link"]) if (isText(event[key])) told.push(placeSaid(event[key] as string));
   for (const key of ["person", "second"]) if (isText(event[key])) told.push(nameOf(event[key] as string));
   if (typeof event.number === "number" && event.type === "bets-opened")
     told.push(`${t("audit.round")} ${event.number}`);

@@ -174,6 +174,12 @@ function Box({ table }: { table: string }) {
   const { view } = useView<CashierView>(`table/${table}`);
   if (view?.type !== "cashier") return null;
   const { drop } = view.account;
+  if (view.phase !== "closed")
+    return (
+      <li class="warns" data-still-open={table}>
+        ○ {t("cage.still-open", { table: placeSaid(table), phase: t(`phase.${view.phase}`) })}
+      </li>
+    );
   return (
     <li class={drop ? "warns" : "good"}>
       {drop

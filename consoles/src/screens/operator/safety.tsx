@@ -46,7 +46,11 @@ function Place() {
       <h2>{t("start.place-title")}</h2>
       <Unanswered found={now} problem={problem} />
       {now?.second_place &&
-        (now.waits ? <p class="bad">▲ {said(now.waits)}</p> : <p class="good">✓ {t("operator.place-good")}</p>)}
+        (now.waits ? (
+          <p class="bad">▲ {t("operator.place-waits", { why: said(now.waits) })}</p>
+        ) : (
+          <p class="good">✓ {t("operator.place-good")}</p>
+        ))}
       {now && !now.second_place && (
         <form class="staff-form" onSubmit={(event) => void send(event)}>
           <p class="warns">▲ {t("operator.no-place")}</p>

@@ -45,8 +45,9 @@ export function Floor({ tables, chosen }: { tables: readonly TableOut[]; chosen:
   const first = (table: TableOut) => -(waiting.value[table.name] ?? 0);
   const shown = tables.map((table, place) => ({ table, number: place + 1 }));
   if (!chosen) shown.sort((one, other) => first(one.table) - first(other.table) || one.number - other.number);
+  const look = tables.length <= MANY ? "" : chosen ? "many strip" : "many";
   return (
-    <nav class={tables.length > MANY ? "pit-tiles many" : "pit-tiles"} aria-label={t("pit.tables")}>
+    <nav class={`pit-tiles ${look}`} aria-label={t("pit.tables")}>
       {shown.map((one) => (
         <Tile key={one.table.name} table={one.table} number={one.number} isChosen={one.table.name === chosen} />
       ))}
