@@ -174,11 +174,18 @@ def test_an_agreement_is_over_after_ten_minutes_and_good_for_nothing_else(real: 
 def test_an_agreement_is_used_only_if_the_command_is_done(real: Served) -> None:
     pit = Pit(real)
     wrong = ask.ChangeSetup(changes={"limits.minimum": "900000.00"}, reason="above the maximum")
-    proposed = pit.propose(pit.pia, wrong)
+    asked = pit.pia.post("/api/approvals", {"stream": TABLE, "act": _plain(wrong)})
+    assert (asked.status_code, asked.json()["title"]) == (409, "limits"), "nobody is asked to agree to it"
+    fits = ask.ChangeSetup(changes={"limits.minimum": "200.00"}, reason="a busy night")
+    proposed = pit.propose(pit.pia, fits)
     pit.agree(pit.paul, proposed)
-    told = pit.pia.command(wrong, approval=proposed).json()
-    assert not told["done"] and told["refused"]
-    assert not pit.pia.command(wrong, approval=proposed).json()["done"], "it may be tried again: it was not used up"
+    lower = ask.ChangeSetup(changes={"limits.maximum": "100.00"}, reason="below what is to be the minimum")
+    second = pit.propose(pit.pia, lower)
+    pit.agree(pit.paul, second)
+    assert pit.pia.command(fits, approval=proposed).json()["done"]
+    for _ in range(2):
+        told = pit.pia.command(lower, approval=second).json()
+        assert not told["done"] and told["refused"], "it may be tried again: it was not used up"
 
 
 def test_an_agreement_that_many_use_at_once_is_used_once_and_holds_nobody_up(real: Served) -> None:

@@ -196,7 +196,7 @@ class Commands:
             if refused := refused_alone(act, table, found.session.who):
                 raise of_faults(refused)
             raise Problem("no-second", status=409)
-        if refused := refused_anyway(act, self.casino.sequencer.ahead(message.stream), found.session.who):
+        if refused := self._refused_anyway(message.stream, act, found.session.who):
             raise of_faults(refused)
         place, details = place_of(message.stream, act), details_of(act)
         session, stream = found.session, message.stream
@@ -204,6 +204,15 @@ class Commands:
         return await asyncio.to_thread(
             lambda: approvals.propose(self.accounts, session, matter, place, details, self.now, stream, whom)
         )
+
+    def _refused_anyway(self, stream: str, act: Acts, who: Who | None) -> tuple[Fault, ...]:
+        """Why nobody is asked to agree; where several processes write, by what all of them have written."""
+        sequencer = self.casino.sequencer
+        refused = refused_anyway(act, sequencer.ahead(stream), who)
+        if refused and sequencer.tenancy.shared:
+            sequencer.catch_up(stream)
+            refused = refused_anyway(act, sequencer.ahead(stream), who)
+        return refused
 
     async def agree(self, session: Session, id_: str) -> Approval:
         """Agree to a proposal; to what a table decides, in a role on that table's record that may agree to it."""
