@@ -52,7 +52,7 @@ function Counted({ view }: { view: HouseView }) {
         value={counted}
         onChange={(made) => setCounted(made as Record<string, number>)}
       />
-      <dl class="staff-facts">
+      <dl class="staff-facts cage-sums">
         <div>
           <dt>{t("cage.counted")}</dt>
           <dd>{money(sum, felt)}</dd>
