@@ -18,7 +18,8 @@ from tests.proofs.record import ROOT
 VERSIONS = (f"3.{sys.version_info.minor}", *(one for one in ("3.11", "3.12", "3.13") if one != sys.version[:4]))
 """This Python first: the small form tries it alone."""
 MOST_BYTES = 2_400_000
-"""Issue 23 asks for 1.6 MB; consoles and catalogues have grown since, and this keeps them from growing unseen."""
+"""Issue 23 asks for 1.6 MB, set when the wheel had 1.3. A wheel packs file by file: the 864 Python files alone take
+1.53 MB so, their places in the archive 0.17, catalogues 0.31, consoles 0.18. This keeps it from growing unseen."""
 DRAGON_7 = "import puntobanco as pb; print(pb.edge('dragon-7', 'massachusetts-ez'))"
 EDGE = "64613588827/848912750595"
 
