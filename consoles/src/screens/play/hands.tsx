@@ -19,6 +19,7 @@ export function Hands({ view, children }: HandsProps) {
       <Hand hand={of("player")} view={view} />
       <div class="play-centre">{children}</div>
       <Hand hand={of("banker")} view={view} />
+      <span class="play-bank" aria-hidden="true" />
       <span class="play-shoe" aria-hidden="true" />
     </section>
   );

@@ -26,8 +26,8 @@ function Stake({ way, amount, piles, view: { felt }, sign = "" }: StakeProps) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (way === "laid") flyFrom(box.current, ".play-chips .chosen", { takes: LAID, rises: 60, scale: 1.3 });
-    if (way === "paid") flyFrom(box.current, ".play-shoe", { takes: PAID, scale: 0.7 });
-    if (way === "swept") flyTo(box.current, ".play-shoe", SWEPT);
+    if (way === "paid") flyFrom(box.current, ".play-bank", { takes: PAID, scale: 0.7 });
+    if (way === "swept") flyTo(box.current, ".play-bank", SWEPT);
   }, [way, way === "laid" ? amount : 0]);
   return (
     <span ref={box} class={`play-stake ${way === "laid" ? "new" : way}`}>
@@ -87,7 +87,7 @@ export function Heap({ view, wager }: { view: PersonView; wager: string }) {
   const left = others.filter((other) => other.result !== "lose");
   const isSwept = others.length > 0 && !left.length;
   useLayoutEffect(() => {
-    if (isSwept) flyTo(box.current, ".play-shoe", SWEPT);
+    if (isSwept) flyTo(box.current, ".play-bank", SWEPT);
   }, [isSwept]);
   const lying = isSwept ? others : left;
   const sum = lying.reduce((total, bet) => total + bet.stake, 0);
