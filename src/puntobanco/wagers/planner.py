@@ -353,13 +353,12 @@ class _Planner:
         """By the answers of both hands the outcome, and for each outcome two hands that have it."""
         known: dict[tuple[bool, ...], int] = {}
         found = [[NEVER] * len(banker.answers) for _ in player.answers]
-        witnesses = []
+        witnesses: list[tuple[list[int], list[int]]] = []
         for one, other, mine, theirs in _meeting(player, banker, admitted):
             answers = self._answers(player.answers[one], banker.answers[other])
-            if answers not in known:
-                known[answers] = len(known)
+            found[one][other] = known.setdefault(answers, len(known))
+            if len(known) > len(witnesses):
                 witnesses.append((player.witnesses[one, mine], banker.witnesses[other, theirs]))
-            found[one][other] = known[answers]
         return found, witnesses
 
     def _answers(self, player: Codes, banker: Codes) -> tuple[bool, ...]:
@@ -389,9 +388,8 @@ def _meeting(player: _Hands, banker: _Hands, admitted: tuple[tuple[bool, ...], .
         }
         return [(other, *pair) for other, others in enumerate(opposite) if (pair := pairs[others]) is not None]
 
-    found = [(one, *rest) for one, drawings in enumerate(_by_answers(player)) for rest in met(drawings)]
-    last = (len(player.answers) - 1, len(banker.answers) - 1)
-    return sorted(found, key=lambda pair: (pair[0] == last[0]) + (pair[1] == last[1]))
+    found = [(mine, *rest) for mine, drawings in enumerate(_by_answers(player)) for rest in met(drawings)]
+    return sorted(found, key=lambda pair: (pair[0] == len(player.answers) - 1) + (pair[1] == len(banker.answers) - 1))
 
 
 def _by_answers(hands: _Hands) -> list[tuple[int, ...]]:
