@@ -174,8 +174,9 @@ class Night:
 
 def _left(guest: Guest) -> None:
     """Away; tonight an answer that refuses is no fault of the page."""
-    guest.faults = [fault for fault in guest.faults if "status of 4" not in fault]
-    guest.close()
+    guest.context.close()
+    faults = [fault for fault in guest.faults if "status of 4" not in fault]
+    assert not faults, faults
 
 
 @contextmanager
