@@ -102,6 +102,18 @@ def test_an_edition_that_this_program_does_not_have_is_said() -> None:
     assert checked.state is not None, "it is folded all the same"
 
 
+def test_a_wager_whose_package_is_not_here_is_said_once_and_accuses_nobody() -> None:
+    those = entries()
+    event = those[0].events[0]
+    assert isinstance(event, ev.TableSetUp)
+    values = {**event.values, "house_wagers": ["package:circus/lion"], "departs_from_rulebook": True}
+    those[0] = replace(those[0], events=(replace(event, edition=f"{event.edition} + circus 1", values=values),))
+    checked = check_stream(TABLE, rebuilt(TABLE, those))
+    assert [one.code for one in checked.findings] == ["unknown-edition"]
+    assert "no installed package declares “package:circus/lion”" in checked.findings[0].sentence
+    assert checked.summary.stopped and checked.state is None
+
+
 def test_a_set_up_that_is_not_allowed_founds_no_table() -> None:
     those = entries()
     event = those[0].events[0]

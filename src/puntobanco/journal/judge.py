@@ -136,7 +136,8 @@ class Judge(Generic[S, A, E]):
                 self.state = evolve(self.state, recorded)
                 self.position += 1
         except BROKEN as found:
-            if self.share.part == 0:
+            without_it = self.number == 0 and not self.deciding  # the edition that would be needed is not here
+            if self.share.part == 0 and not without_it:
                 self._find("unfoldable", say("finding.unfoldable"), found=_told(found))
             self.stop(_told(found))
 

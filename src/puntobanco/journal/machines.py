@@ -81,7 +81,7 @@ def _edition_here(event: ev.TableSetUp) -> str:
     try:
         return set_up(event.values).edition
     except Refused as refused:
-        return f"{known.edition}, and there {refused.faults[0].sentence.rstrip('.')}"
+        return f"{known.edition}, and {refused.faults[0].sentence.rstrip('.')}"
 
 
 def _unknown_edition(event: ev.AnyEvent) -> Fault | None:
