@@ -110,9 +110,11 @@ def key_of(figures: Figures) -> Key:
 
 
 def wagers_asked(asked: Query) -> tuple[Wager, ...]:
-    """The declarations behind a question."""
+    """The declarations behind a question; a wager over several rounds only where it is named, and then it is refused."""
     return tuple(
-        wager for wager in asked.rulebook.wagers if not asked.wagers or asked.wagers & {wager.id, wager.family}
+        wager
+        for wager in asked.rulebook.wagers
+        if (asked.wagers & {wager.id, wager.family} if asked.wagers else not wager.series)
     )
 
 

@@ -6,10 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.json import encode
 
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import Weights, weights_for
 from puntobanco.faults import Refused
+from puntobanco.library import complete
 from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.server.analysis import across, exact
 from puntobanco.server.analysis.jobs import Report, Run, Source
@@ -141,3 +143,13 @@ def test_without_the_extra_exact_figures_are_the_same_and_the_rest_is_refused_in
     report = Report(source=RWS, form="md", wagers=(), counting=False, date="2026-11-16")
     with pytest.raises(Refused, match="extra"):
         reported(report, lambda *_: None, lambda: False)
+
+
+def test_a_table_with_a_wager_over_several_rounds_has_figures_of_all_others() -> None:
+    text = (SETUPS / "rws-non-commission.toml").read_text(encoding="utf-8")
+    named = 'departs_from_rulebook = true\nhouse_wagers = ["library:two-in-a-row-banker"]\n'
+    source = Source(kind="ready", name="streak", text=complete(named + text, None))
+    assert exact.felt_out(source).left_out == ("two-in-a-row-banker",)
+    for shown in (exact.wagers_out(source, None, None), across.removal_out(source, None), across.decks_out(source)):
+        told = encode(shown)
+        assert b'"player"' in told and b"two-in-a-row-banker" not in told

@@ -47,9 +47,10 @@ class Studied(NamedTuple):
 
     @property
     def wagers(self) -> tuple[Wager, ...]:
+        """Those that one round decides; figures of single rounds leave a series out."""
         options = frozenset(option.id for option in self.rulebook.options)
         found = self.rulebook.wagers_of(self.version.id, options)
-        return tuple(wager for wager in found if wager.kind is not Kind.FEE)
+        return tuple(wager for wager in found if wager.kind is not Kind.FEE and not wager.series)
 
     def figures(self, composition: Composition, wagers: frozenset[str] = frozenset()) -> Iterable[Figures]:
         asked = Query(rulebook=self.rulebook, versions=(self.version,), wagers=wagers)
@@ -228,7 +229,7 @@ def felt_out(source: Source, left: Mapping[str, int] | None = None) -> FiguresOu
     decks = setup.shoe.decks
     cards = fresh(decks) if left is None else checked({card(name): number for name, number in left.items()})
     weights = weights_for(cards, setup.game)
-    plain = [offer for offer in setup.offers.values() if not offer.wager.windows and not offer.pay_table.meters]
+    plain = [offer for offer in setup.offers.values() if _by_one_round(offer) and not offer.pay_table.meters]
     return FiguresOut(
         decks=decks,
         wagers=tuple(
@@ -236,6 +237,11 @@ def felt_out(source: Source, left: Mapping[str, int] | None = None) -> FiguresOu
         ),
         left_out=tuple(str(name) for name, offer in setup.offers.items() if offer not in plain),
     )
+
+
+def _by_one_round(offer: Offer) -> bool:
+    """Whether one round decides the wager, and it may be bet on before the round."""
+    return not offer.wager.windows and offer.wager.series is None
 
 
 def _of_wager(offer: Offer, offered: PricedWager, weights: Weights) -> WagerFigures:
