@@ -207,11 +207,16 @@ FEW_HANDS = 5_000
 """A plan with more hands is weighed by NumPy, which takes a while to load."""
 
 
+def _hands_of(kind: Plan) -> int:
+    """How many hands are told apart by their cards."""
+    return sum(len(block.hands) for hand in (kind.player, kind.banker) for block in hand.blocks)
+
+
 class LightWeights(Weights):
     """The weights of a composition that load nothing heavy as long as the plain way is short."""
 
     def _weigh(self, kind: Kind) -> Sequence[int]:
-        if isinstance(kind, Plan) and sum(kind.hands) > FEW_HANDS:
+        if isinstance(kind, Plan) and _hands_of(kind) > FEW_HANDS:
             return weights_for(self.composition, self.game, self.progress).of(kind)[1]
         return super()._weigh(kind)
 

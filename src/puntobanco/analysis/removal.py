@@ -110,7 +110,7 @@ def key_of(figures: Figures) -> Key:
 
 
 def wagers_asked(asked: Query) -> tuple[Wager, ...]:
-    """The declarations behind a question; a wager over several rounds only where it is named, and then it is refused."""
+    """The declarations behind a question; a wager over several rounds only where it is named, to be refused."""
     return tuple(
         wager
         for wager in asked.rulebook.wagers

@@ -99,12 +99,6 @@ class Plan(Struct, frozen=True, kw_only=True, eq=False):
         return 2 * len(HAND) - len(self.game.printed)
 
     @property
-    def hands(self) -> tuple[int, int]:
-        """How many hands of the Player and of the Banker are told apart by their cards."""
-        player, banker = (sum(len(block.hands) for block in hand.blocks) for hand in (self.player, self.banker))
-        return player, banker
-
-    @property
     def slots(self) -> tuple[Slot, ...]:
         return (*self.player.longest, *self.banker.longest)
 
