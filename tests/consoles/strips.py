@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from puntobanco.bots.player import Player
 from puntobanco.dealing import shuffled as shuffler
@@ -126,11 +126,20 @@ class Round:
         self.served.inside(lambda: self.served.serving.service.waiting.wait(self.table, SECONDS))
         self.page.locator(".play-chips button").nth(self.scene.chip).click()
         for wager in self.scene.bets:
-            self.page.locator(f'[data-wager="{wager}"].open').click()
+            self._box(wager).click()
             self.strip.take("bet", 120)
             self.page.locator(f'[data-wager="{wager}"] .play-stake:not(.new)').wait_for()
         self.strip.take("bets", BEAT)
         self.served.inside(lambda: self.served.serving.service.waiting.over(self.table))
+
+    def _box(self, wager: str) -> Locator:
+        """The box of a wager; on a phone a number lies behind the name of its row."""
+        box = self.page.locator(f'[data-wager="{wager}"].open')
+        for name in self.page.locator(".play-row-tab").all():
+            if box.count():
+                break
+            name.click()
+        return box
 
     def _until(self, *acts: str) -> Iterator[NextStep]:
         """The moves up to these, each once it is shown."""
