@@ -57,7 +57,7 @@ def test_the_bundle_is_built_without_a_node_on_the_path(
     parts = {*loaded(tmp_path / "static", made[".js"]), made[".css"]}
     first = {*parts, tmp_path / "static" / "index.html"}
     later = {
-        screen: fetched_for(mark, tmp_path / "static") for screen, mark in (("deal", "deal-next"), ("pit", "pit-tile"))
+        screen: fetched_for(mark, tmp_path / "static") for screen, mark in (("deal", "deal-next"), ("pit", "pit-table"))
     }
     words = static.words_of(tmp_path / "static", FOLDER).pieces
     for screen in ("lobby", "play", "deal", "pit"):

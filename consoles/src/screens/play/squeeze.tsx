@@ -20,10 +20,15 @@ interface Props {
 /** What may be done with the cards one holds, beside bending them. */
 export function SqueezeButtons({ hand, view, table }: Props) {
   const unseen = hand.cards.findIndex((card) => holds(card, view) && !card.name);
+  const mayPeek = unseen >= 0 && offered(view, "look", hand.side);
+  const couldPeek = useRef(mayPeek); // its button stays, or the card under the finger would move
+  couldPeek.current ||= mayPeek;
   return (
     <div class="squeeze-buttons">
-      {unseen >= 0 && offered(view, "look", hand.side) && (
-        <button onClick={() => peek(view, table, hand.side, unseen + 1)}>{t("play.peek")}</button>
+      {couldPeek.current && (
+        <button disabled={!mayPeek} onClick={() => peek(view, table, hand.side, unseen + 1)}>
+          {t("play.peek")}
+        </button>
       )}
       {offered(view, "turn", hand.side) && (
         <button class="main" onClick={() => turnAll(view, table, hand.side)}>
