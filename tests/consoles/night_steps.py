@@ -130,9 +130,13 @@ def _resolved(night: Night, table: str, number: int) -> None:
     night.settle(table)
 
 
+WAYS = '[data-exit]:not([data-exit="rebuild"], [data-exit="decide-order"])'
+"""Those that ask for no cards: what is typed into a form here is no card, and the form stays until it is one."""
+
+
 def _way_out(night: Night, table: str, number: int) -> None:
     pit = night.pages[f"pit {table}"]
-    ways = pit.locator("[data-exit]")
+    ways = pit.locator(WAYS)
     ways.first.wait_for()
     ways.nth(number % ways.count()).click()
     form = pit.locator("dialog[open] .staff-form")

@@ -16,6 +16,7 @@ from puntobanco.words import Money, Text, listed, say
 
 AnyEntry = Entry[Any, Any]
 ACCOUNT = "account"
+FOUNDED = "house-founded"
 LONGEST = 400
 """Characters of a reason that are kept here; the journal has all of it."""
 ORDINARY = frozenset({"signed-in", "proposed", "approval-used", "approvals-cleared", "cards-elected", "snapshot-left"})
@@ -93,7 +94,9 @@ def _account(here: Significant, act: KeepDocuments) -> Significant:
 
 
 def told(what: str, words: Text | str) -> Text:
-    return say("ref.about", what=deed_text(what), said=words) if words else deed_text(what)
+    """What was done, and what is said of it; the mode that a house was founded in is a word for programs."""
+    is_said = words and what != FOUNDED
+    return say("ref.about", what=deed_text(what), said=words) if is_said else deed_text(what)
 
 
 def cut(words: Text | str) -> Text | str:
