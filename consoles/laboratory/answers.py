@@ -152,9 +152,9 @@ def _lines(found: pb.Figures, wager: pb.Wager, table: pb.PayTable, currency: Cur
     }
 
 
-def counting(text: str, wager: str, tags: str = "", given: int | None = None) -> Answer:
-    """What each card is worth to a wager, the tags that follow it best, and how well the given ones do."""
-    effects = pb.removal(wager, pb.build(text), given=given)
+def counting(text: str, wager: str, tags: str = "", gone: str = "", given: int | None = None) -> Answer:
+    """What each card that is left is worth to a wager, the tags that follow it best, and how well the given ones do."""
+    effects = pb.removal(wager, pb.build(text), seen=gone, given=given)
     best = pb.best_tags(effects)
     own = pb.tags(tags) if tags.strip() else None
     told: Answer = {

@@ -364,8 +364,10 @@ interface Counted {
 }
 
 export function CountingPanel() {
-  const { wager, given, tags } = state.value;
-  const found = useAnswer<Counted>("counting", about({ wager, tags, given }));
+  const { wager, given, tags, gone } = state.value;
+  const { told } = useTable();
+  const decks = told && !told.refused ? told.decks : 8;
+  const found = useAnswer<Counted>("counting", about({ wager, tags, gone, given }));
   return (
     <section class="two">
       <div>
@@ -377,6 +379,7 @@ export function CountingPanel() {
         <p class="quiet">
           {t("laboratory.counting-note")} <code>puntobanco count {wager}</code>
         </p>
+        <Gone gone={gone} decks={decks} set={(value) => set({ gone: value })} />
       </div>
       <Shown
         of={found}

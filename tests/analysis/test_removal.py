@@ -6,8 +6,8 @@ import pytest
 
 from puntobanco.analysis.cases import figures_of
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.removal import effects_of_removal
-from puntobanco.cards import DECK, Rank, card
+from puntobanco.analysis.removal import effects_of_removal, key_of
+from puntobanco.cards import DECK, Rank, card, cards
 from tests.analysis.wanted import asked, effects
 
 
@@ -50,6 +50,34 @@ def test_a_card_taken_out_unseen_changes_nothing(rulebook: str, version: str, de
     for one in found:
         assert sum(one.by_card.values()) == 0, one.figures.wager
         assert not one.suits_matter
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "version", "wager"),
+    [
+        ("massachusetts", "ez", "dragon-7"),
+        ("massachusetts", "ez", "royal-9"),
+        ("rws", "non-commission", "player-pair"),
+        ("new-zealand", "commission", "perfect-pair-player"),
+        ("new-zealand", "commission", "lucky-match-banker"),
+    ],
+)
+def test_effects_of_the_cards_that_are_left(rulebook: str, version: str, wager: str) -> None:
+    """Each card by itself, in a shoe that has lost whole ranks, suits of a rank and single cards."""
+    question, left = (
+        asked(rulebook, version, wager),
+        fresh(2).without(cards("9h 9h 9d 9d 9s 9s 9c 9c Kh Kh Ks 8c 2d 2d")),
+    )
+    before = {key_of(figures): figures for figures in figures_of(question, left)}
+    for found in effects_of_removal(question, 2, left=left):
+        assert set(found.by_card) == {card for card, number in zip(DECK, left.counts, strict=True) if number}
+        assert Rank.NINE not in found.by_rank and found.by_value[9] == 0
+        for gone in map(card, ("Kd", "Kc", "Ks", "8h", "8c", "2s", "Ac")):
+            after = {key_of(figures): figures for figures in figures_of(question, left.without([gone]))}
+            key = key_of(found.figures)
+            assert found.by_card[gone] == after[key].expected_return - before[key].expected_return, gone
+        whole = zip(DECK, left.counts, strict=True)
+        assert sum(number * found.by_card[card] for card, number in whole if number) == 0, "unseen, it changes nothing"
 
 
 def test_every_rank_is_worth_the_same_to_a_pair() -> None:

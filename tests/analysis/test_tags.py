@@ -108,11 +108,11 @@ def test_what_are_no_tags_is_refused(text: str) -> None:
 
 def test_over_52_cards_the_correlation_is_that_over_values_where_cards_of_a_value_are_alike() -> None:
     found, tags = effects("new-zealand", "commission", "big-tiger"), read_tags(BIG_TIGER_TAGS)
-    assert card_correlation(tags, found.by_card) == pytest.approx(correlation(tags, found.by_value), abs=1e-12)
+    assert card_correlation(tags, found) == pytest.approx(correlation(tags, found.by_value), abs=1e-12)
     royal = effects("massachusetts", "ez", "royal-9")
     best = best_tags(royal.by_value)
     assert best is not None
-    assert card_correlation(best, royal.by_card) < correlation(best, royal.by_value)
+    assert card_correlation(best, royal) < correlation(best, royal.by_value)
 
 
 def test_the_worth_of_a_true_count_finds_the_published_target() -> None:

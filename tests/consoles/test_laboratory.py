@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+import puntobanco as pb
+from puntobanco.cards import Rank
 from puntobanco.server.api import laboratory as served
 from puntobanco.server.settings import Settings
 from tests.consoles.staged import Guest
@@ -136,6 +138,10 @@ def test_counting_shows_exact_effects_and_says_what_needs_dealt_shoes(page: Page
     expect(page.locator("#counting")).to_contain_text("2,3=-1 4,5=-2 6,7=-3 8,9=+4 T=+1")
     expect(page.locator("#counting")).to_contain_text("correlation 0.964")
     expect(page.get_by_text("many dealt shoes")).to_be_visible()
+    page.get_by_label("Gone").fill("9h 9d")
+    left = pb.removal("dragon-7", "massachusetts-ez", seen="9h 9d")
+    expect(page.locator("#counting")).to_contain_text(str(left.by_rank[Rank.EIGHT]))
+    page.get_by_role("button", name="Put all back").click()
 
 
 def test_the_editor_prices_a_wager_and_tells_its_faults(page: Page) -> None:

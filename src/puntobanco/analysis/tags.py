@@ -7,13 +7,14 @@ nothing better is ever dropped and the answer is the best of all 9¹⁰ sets.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor, gcd, lcm, sqrt
 
 from msgspec import Struct
 
-from puntobanco.cards import Card, Rank
+from puntobanco.analysis import removal
+from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
 from puntobanco.rules.game import USUAL_POINTS, Game
 
@@ -96,9 +97,15 @@ def correlation(tags: Tags, effects: Effects) -> float:
     return _correlation(list(zip(RANKS_OF, tags.by_value, effects, strict=True)))
 
 
-def card_correlation(tags: Tags, by_card: Mapping[Card, Fraction]) -> float:
-    """The same over the 52 cards, where cards of one value may differ in their effect."""
-    return _correlation([(1, tags.by_value[card.points], effect) for card, effect in by_card.items()])
+def card_correlation(tags: Tags, effects: removal.Effects) -> float:
+    """The same over the cards that are left, where cards of one value may differ in their effect."""
+    left = effects.left
+    return _correlation(
+        [
+            (left.of(card.rank, card.suit), tags.by_value[card.points], effect)
+            for card, effect in effects.by_card.items()
+        ]
+    )
 
 
 def _correlation(parts: list[Part]) -> float:

@@ -166,9 +166,16 @@ def correlation(*wagers: AnyWager, of: AnyBook, decks: int | None = None, seen: 
 
 
 def removal(
-    wager: AnyWager, of: AnyBook | None = None, *, decks: int | None = None, given: int | None = None
+    wager: AnyWager,
+    of: AnyBook | None = None,
+    *,
+    decks: int | None = None,
+    seen: AnyCards = (),
+    given: int | None = None,
 ) -> "Effects":
-    """What each card is worth to a wager: how its exact return changes when the card leaves a fresh shoe.
+    """What each card is worth to a wager: how its exact return changes when the card leaves the shoe.
+
+    The shoe is fresh, or without the cards that were seen.
 
     >>> effects = removal("dragon-7", "massachusetts-ez")
     >>> str(best_tags(effects))
@@ -184,7 +191,8 @@ def removal(
     version = next(known for known in book.versions if asked.version in ("", known.id))
     host = replace(book, wagers=(replace(alone, versions=frozenset({version.id}), option=None),), game=asked.game)
     query = Query(rulebook=host, versions=(version,), wagers=frozenset({alone.id}))
-    found = effects_of_removal(query, decks if decks is not None else asked.decks, LightWeights)
+    whole = decks if decks is not None else asked.decks
+    found = effects_of_removal(query, whole, LightWeights, remaining(whole, seen) if seen else None)
     named = {alone.parameter.name: given} if alone.parameter and given is not None else {}
     return next(effects for effects in found if named.items() <= effects.figures.given.items())
 
@@ -212,14 +220,14 @@ def tags(text: str) -> "Tags":
 
 
 def betting_correlation(known: "Tags", effects: "Effects") -> float:
-    """How closely tags follow the effects of removal over the 52 cards, at most 1.
+    """How closely tags follow the effects of removal over the cards that are left, at most 1.
 
     >>> round(betting_correlation(tags("4-7=-1 8-9=+2"), removal("dragon-7", "massachusetts-ez")), 3)
     0.964
     """
     from puntobanco.analysis.tags import card_correlation
 
-    return card_correlation(known, effects.by_card)
+    return card_correlation(known, effects)
 
 
 def game_statistics(

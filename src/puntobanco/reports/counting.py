@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import PricedWager
 from puntobanco.analysis.removal import Effects
 from puntobanco.analysis.tags import best_tags, card_correlation
@@ -78,9 +79,10 @@ def effects_in(study: Study, name: Wording) -> Effects:
     def known(card: Card) -> Card:
         return card if card in study.without else Card(card.rank, Suit.SPADES)
 
-    before = study.cases[name].expected_return
-    by_card = {card: study.without[known(card)][name].expected_return - before for card in DECK}
-    return Effects(figures=study.cases[name], by_card=by_card)
+    figures = study.cases[name]
+    assert figures.decks is not None, "a set-up says how many"
+    by_card = {card: study.without[known(card)][name].expected_return - figures.expected_return for card in DECK}
+    return Effects(figures=figures, left=fresh(figures.decks), by_card=by_card)
 
 
 # From a result to blocks.
@@ -109,7 +111,7 @@ def _tags(study: "CountingStudy", case: Wording) -> Table:
     best = best_tags(effects.by_value)
     rows: list[Row] = [(say("counting.best-tags"), str(best) if best else say("counting.no-tags"))]
     if best is not None:
-        rows.append((say("counting.betting-correlation"), decimal(card_correlation(best, effects.by_card))))
+        rows.append((say("counting.betting-correlation"), decimal(card_correlation(best, effects))))
     if taken.worth is not None:
         rows.append((say("counting.worth-of-one"), points(taken.worth)))
     if taken.critical is not None:

@@ -317,7 +317,7 @@ def _record(answer: Answer) -> Record:
 def _tags_record(tags: Tags | None, effects: Effects) -> Record | None:
     if tags is None:
         return None
-    correlation = card_correlation(tags, effects.by_card)
+    correlation = card_correlation(tags, effects)
     known: Record = {"tags": str(tags), "by_value": tags.by_value, "balanced": tags.is_balanced}
     return known | {"betting_correlation": correlation}
 

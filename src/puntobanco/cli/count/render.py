@@ -73,7 +73,7 @@ _SWEPT = (
 
 def _swept(answer: Answer) -> tuple[Value, ...]:
     figures, cell, best = answer.effects.figures, answer.cell, answer.best
-    correlation = card_correlation(best, answer.effects.by_card) if best else None
+    correlation = card_correlation(best, answer.effects) if best else None
     changes = cell.changes
     where = (cell.decks, cell.depth, " ".join(map(str, changes.pays)) or None, changes.commission)
     known = (*where, figures.expected_return, float(figures.edge), str(best) if best else None, correlation)
@@ -162,7 +162,7 @@ def _tags_table(answer: Answer) -> Plain:
         table.add_row("best", "none: all cards have the same effect on this wager", "–")
     for name, tags in (("best, balanced", answer.best), ("yours", answer.own)):
         if tags is not None:
-            table.add_row(name, _tags(tags), f"{card_correlation(tags, answer.effects.by_card):.4f}")
+            table.add_row(name, _tags(tags), f"{card_correlation(tags, answer.effects):.4f}")
     return table
 
 
