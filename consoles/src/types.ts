@@ -400,6 +400,7 @@ export interface Box {
   least: number;
   most: number;
   there: number;
+  clause: string | null;
 }
 
 /** How the first cards of a shoe are burnt. */

@@ -441,6 +441,22 @@ def test_a_personal_maximum_bounds_the_boxes_of_that_person_alone() -> None:
     assert most == {ANNA: evening.minor("500"), BEN: evening.minor("10000")}
 
 
+@pytest.mark.parametrize("setup", ["massachusetts-ez", "rws-non-commission", "new-zealand-2-to-1-tiger"])
+def test_a_box_names_the_clause_by_which_more_is_refused(setup: str) -> None:
+    evening = Evening(setup)
+    evening.sit(anna=1)
+    evening.do("dina", ask.BuyIn(person=ANNA, amount=evening.minor("1000000")))
+    evening.betting()
+    offered = offer_of(evening.table, player(ANNA), "place-bets")
+    assert offered is not None and len(offered.boxes) >= 3
+    for box in offered.boxes:
+        more = ask.Stake(wager=box.wager, given=box.given, amount=Minor(box.most + evening.minor("100")))
+        before = evening.floor
+        evening.attempt("anna", ask.PlaceBets(bets=(more,)))
+        assert box.clause in {fault.clause for fault in evening.refused}, box
+        evening.floor = before  # what fits of a bet was taken, and would leave the other hand more room
+
+
 def test_somebody_who_stands_is_offered_the_boxes_of_the_seats() -> None:
     evening = Evening("rws-non-commission")
     evening.sit(anna=1, stan=0)

@@ -126,7 +126,11 @@ function Table({
     if (!box)
       return tell(wager.closed ? said(wager.closed) : t(view.is_here ? "play.box-closed" : "play.sit-first"), true);
     if (bets.place(box, view.rack)) hear("chip");
-    else tell(t("play.no-room", { most: money(Math.min(box.most, view.rack), felt) }), true);
+    else {
+      const isByClause = box.clause !== null && box.most <= view.rack;
+      const clause = isByClause ? ` [${box.clause}]` : "";
+      tell(t("play.no-room", { most: money(Math.min(box.most, view.rack), felt) }) + clause, true);
+    }
   };
   const takeBack = (lies: { wager: string; seat: number; given: number | null; amount?: number }) => {
     const { wager, seat, given, amount = null } = lies;

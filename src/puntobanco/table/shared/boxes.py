@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from operator import itemgetter
 
 from msgspec import Struct
 
+from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount, Chips, Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person, Stake
@@ -27,6 +29,8 @@ class Box(Struct, frozen=True, kw_only=True):
     most: Minor
     there: Minor
     """What the person has on it already."""
+    clause: ClauseId | None = None
+    """By which clause no more is taken; none where only the person's chips bound it."""
 
 
 def boxes_of(table: Table, person: Person) -> Iterator[Box]:
@@ -61,7 +65,8 @@ def _box(table: Table, person: Person, seat: int, offer: Offer, given: int | Non
     if laid is not None and laid.bet.state:
         return None  # a bet over several rounds that is under way is not raised
     there = laid.bet.stake.minor if laid else 0
-    most = max(there, min(_limits(table, key, offer, there)))
+    bound, clause = min(_limits(table, key, offer, there), key=itemgetter(0))
+    most = max(there, bound)
     fixed = wager.fixed_stake
     if terms.ante is not None and wager.id == terms.ante.wager:
         fixed = terms.ante.amount.minor
@@ -82,6 +87,7 @@ def _box(table: Table, person: Person, seat: int, offer: Offer, given: int | Non
         least=Minor(least - there),
         most=Minor(most - there),
         there=Minor(there),
+        clause=clause,
     )
 
 
@@ -97,29 +103,38 @@ def _payable_part(chips: Chips, minor: int, factor: Fraction) -> int:
     return chips.payable_part(Amount(minor, chips.currency), factor).minor
 
 
-def _limits(table: Table, key: Key, offer: Offer, there: int) -> list[int]:
+Bound = tuple[int, ClauseId | None]
+"""The most that may lie in a box, and the clause that says so."""
+
+
+def _limits(table: Table, key: Key, offer: Offer, there: int) -> Iterator[Bound]:
     """Everything that bounds the bet as it would lie: rack, posted or personal maximum, differential, insurance."""
-    personal = table.rules.terms.personal.get(key.bettor) if offer.wager.kind is Kind.MAIN else None
-    maximum, room = personal or offer.maximum, _room(table, key.wager, key.seat)
-    bounds: list[int | None] = [
-        there + table.rack(key.bettor),
-        maximum.minor if maximum is not None else None,
-        there + room if room is not None else None,
-        insurable(table, key),
-        _beside(table, key, offer.wager),
-    ]
-    return [bound for bound in bounds if bound is not None]
+    terms, wager = table.rules.terms, offer.wager
+    personal = terms.personal.get(key.bettor) if wager.kind is Kind.MAIN else None
+    yield there + table.rack(key.bettor), None
+    if personal is not None:
+        yield personal.minor, terms.outcome_maximum
+    elif offer.maximum is not None:
+        yield offer.maximum.minor, wager.stake_clause or terms.maximum_clause
+    room = _room(table, key.wager, key.seat)
+    if room is not None:
+        yield there + room, table.procedure.excess_refused
+    insured = insurable(table, key)
+    if insured is not None:
+        yield insured, terms.insurance_cap or wager.clause
+    yield from _beside(table, key, wager)
 
 
-def _beside(table: Table, key: Key, wager: Wager) -> int | None:
-    """The bound that the bettor's other bets set: a share of them, or nothing beside a bet that bars this one."""
+def _beside(table: Table, key: Key, wager: Wager) -> Iterator[Bound]:
+    """The bounds that the bettor's other bets set: a share of them, or nothing beside a bet that bars this one."""
     if not wager.share and not wager.barred:
-        return None
+        return
     assert table.round is not None
     mine = [laid.bet for placed, laid in table.round.bets.items() if placed.bettor == key.bettor]
     if wager.barred and any(bet.wager in wager.barred.wagers for bet in mine):
-        return 0
-    return most_by_share(mine, key.bettor, wager, table.rules.terms).minor if wager.share else None
+        yield 0, wager.barred.clause
+    if wager.share:
+        yield most_by_share(mine, key.bettor, wager, table.rules.terms).minor, wager.share.clause
 
 
 def _room(table: Table, wager: str, seat: int) -> Minor | None:
