@@ -102,8 +102,8 @@ def test_set_ups_stand_side_by_side_and_decks_and_removal_are_drawn_with_words(g
 
 
 EDGES = (
-    "1: 0.9678%, 2: 0.9978%, 3: 1.0071%, 4: 1.0116%, 5: 1.0143%, 6: 1.0161%, 7: 1.0174%, 8: 1.0183%, 9: 1.0190%, "
-    "10: 1.0196%"
+    "1 deck: 0.9678%, 2 decks: 0.9978%, 3 decks: 1.0071%, 4 decks: 1.0116%, 5 decks: 1.0143%, 6 decks: 1.0161%, "
+    "7 decks: 1.0174%, 8 decks: 1.0183%, 9 decks: 1.0190%, 10 decks: 1.0196%"
 )
 
 

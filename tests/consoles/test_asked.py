@@ -49,7 +49,7 @@ class Asked:
         before = standing(self.served, self.table).position
         self.question.locator(f'[data-answer="{says}"]').click()
         expect(self.page.locator(f'.deal[data-position="{before}"]')).to_have_count(0)
-        self.page.wait_for_function("document.activeElement.tagName !== 'BUTTON'")  # Enter says nothing twice
+        expect(self.page.locator("button:focus")).to_have_count(0)  # Enter says nothing twice
 
     def bets(self, **stakes: int) -> None:
         self.bots.until("close-bets", "free-hand")

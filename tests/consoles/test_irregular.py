@@ -28,7 +28,7 @@ def pit(browser: Browser, tonight: Evening, post: str = "pit") -> Iterator[Page]
     shown(tonight.served, tonight.table, guest.page, ".pit-table")
     if post != "pit":
         guest.page.get_by_label("Acting as").select_option(post)
-        guest.page.wait_for_function("(post) => document.body.innerText.includes(post)", arg="shift manager")
+        expect(guest.page.locator("body")).to_contain_text("shift manager")
         shown(tonight.served, tonight.table, guest.page, ".pit-table")
     yield guest.page
     guest.close()

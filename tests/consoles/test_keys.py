@@ -72,7 +72,7 @@ def test_a_round_from_a_restless_keyboard(browser: Browser, tmp_path: Path) -> N
         expect(page.locator(".deal-next")).to_contain_text("Correction: 5♦, not 6♦")
         assert cards(served) == ["Ks", "2d", "8s", "5d"]
         expect(page.locator("dialog[open]")).to_have_count(0)
-        page.wait_for_function("document.activeElement.closest('.deal-next') !== null")
+        expect(page.locator(".deal-next:focus, .deal-next :focus")).to_have_count(1)
 
         # A card where none is due is said not to have been taken; a window that closes leaves the next step in focus.
         page.keyboard.press("9")
@@ -80,7 +80,7 @@ def test_a_round_from_a_restless_keyboard(browser: Browser, tmp_path: Path) -> N
         page.keyboard.press("E")
         expect(page.locator("dialog[open]")).to_have_count(1)
         page.keyboard.press("Escape")
-        page.wait_for_function("document.activeElement.closest('.deal-next') !== null")
+        expect(page.locator(".deal-next:focus, .deal-next :focus")).to_have_count(1)
 
         # The result is called by a press; bets are settled only by one that is held.
         press(served, TABLE, page, "Enter")

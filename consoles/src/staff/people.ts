@@ -23,10 +23,10 @@ export function personSaid(view: Peopled, person: string): string {
   return said === t("standing") ? nameOf(person) : said;
 }
 
-/** A guest by seat and name, for those who deal with people: “Seat 3 (Gina)”. */
+/** A guest by seat and name, for those who deal with people: “Seat 3 (Gina)”; anybody else by name. */
 export function seatedSaid(view: Peopled, person: string): string {
-  const seat = known(view).name(person);
-  return seat === t("standing") ? nameOf(person) : noted(seat, nameOf(person));
+  const said = personSaid(view, person);
+  return said === nameOf(person) ? said : noted(said, nameOf(person));
 }
 
 /** A text of the server with people as the staff know them; what somebody wrote as it is. */
