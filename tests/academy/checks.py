@@ -5,6 +5,7 @@ from typing import Any
 
 from puntobanco.academy import PLAYERS_ALONE, Form, Question, ask, skills_of
 from puntobanco.academy.answers import corrected, is_right, read
+from puntobanco.academy.question import GUEST
 from puntobanco.cards import card
 from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Setup
@@ -29,9 +30,10 @@ def check_question(question: Question) -> None:
     assert posed.accepted and len(set(ids)) == len(ids), where
     for language in LANGUAGES:
         words = [in_words(choice.text, language) for choice in posed.choices]
+        told = [in_words(text, language) for text in (posed.asks, *posed.situation, *posed.working)]
+        assert not any(GUEST in said for said in (*words, *told)), where
         assert len(set(words)) == len(words), (where, words)
-        assert in_words(posed.asks, language), where
-        assert all(in_words(text, language) for text in (*posed.situation, *posed.working)), where
+        assert all(told), where
     assert corrected(question, posed.accepted[0]).right, where
     wrong = [one for one in ids if one not in posed.accepted]
     if posed.form is Form.CHOICE:

@@ -14,10 +14,12 @@ from msgspec.structs import replace
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Currency
-from puntobanco.words import CardRef, Several, Text, Wording, listed
+from puntobanco.words import CardRef, Param, PersonRef, SeatRef, Several, Text, Wording, listed
 
 Fact = str | int | bool | Sequence[str | int | Sequence[str]]
 """A value of the situation, as a program that recomputes the answer reads it."""
+GUEST = "seat-"
+"""What the id of a guest at the academy's tables begins with; the number of the seat follows."""
 
 
 class Form(Enum):
@@ -51,6 +53,37 @@ class Posed(Struct, frozen=True, kw_only=True):
     working: tuple[Text, ...] = ()
     clauses: tuple[ClauseId, ...] = ()
     facts: Mapping[str, Fact] = {}
+
+
+def by_seat(posed: Posed) -> Posed:
+    """What is posed, its guests called by their seats: nobody here has a name."""
+    return replace(
+        posed,
+        asks=_text_by_seat(posed.asks),
+        situation=tuple(map(_text_by_seat, posed.situation)),
+        choices=tuple(replace(choice, text=_wording_by_seat(choice.text)) for choice in posed.choices),
+        working=tuple(map(_text_by_seat, posed.working)),
+    )
+
+
+def _wording_by_seat(wording: Wording) -> Wording:
+    return _text_by_seat(wording) if isinstance(wording, Text) else wording
+
+
+def _text_by_seat(text: Text) -> Text:
+    return Text(text.code, {name: _param_by_seat(param) for name, param in text.params.items()})
+
+
+def _param_by_seat(param: Param) -> Param:
+    match param:
+        case PersonRef(person) if person.startswith(GUEST):
+            return SeatRef(int(person.removeprefix(GUEST)))
+        case Text():
+            return _text_by_seat(param)
+        case Several(items):
+            return replace(param, items=tuple(map(_param_by_seat, items)))
+        case _:
+            return param
 
 
 class Question(Struct, frozen=True, kw_only=True):

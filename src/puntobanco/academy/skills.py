@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from puntobanco.academy.chance import Draw, stream
 from puntobanco.academy.drills import afterwards, cards, insurance, money, pays, players, rank, shoe, table, trouble
-from puntobanco.academy.question import Posed, Question
+from puntobanco.academy.question import Posed, Question, by_seat
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
 from puntobanco.words import Text, listed, say
@@ -108,5 +108,5 @@ def ask(setup: Setup, skill: str, seed: str, number: int) -> Question:
     if known is None or not known.wanted(setup):
         ids = listed(other.id for other in BY_ID.values() if other.wanted(setup))
         raise Refused(Fault.of("no-such-skill", "--skill", skill=skill, setup=setup.name, skills=ids))
-    posed = known.pose(setup, Draw(stream("academy", setup.name, skill, seed, number)))
+    posed = by_seat(known.pose(setup, Draw(stream("academy", setup.name, skill, seed, number))))
     return Question(skill=skill, setup=setup.name, seed=seed, number=number, currency=setup.currency, posed=posed)

@@ -15,7 +15,7 @@ from puntobanco.academy.live import asking
 from puntobanco.academy.live.director import BETTING, News, Scene, guest_at, happens, main_stake, put_down, reported
 from puntobanco.academy.live.moment import Area, Judged, Moment, deed_of
 from puntobanco.academy.live.shift import Deed, Shift, Surprise, injected
-from puntobanco.academy.question import Posed
+from puntobanco.academy.question import Posed, by_seat
 from puntobanco.dealing.moves import NoEligibleStaff, able, next_move
 from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.procedure.irregular import Exit, Report
@@ -97,7 +97,7 @@ class LiveTable:
 
     def _posed(self, posed: Posed, area: Area, news: News | None = None) -> Moment:
         surprise = news.surprise.value if news is not None else ""
-        return Moment(place=len(self.judged), round=self.rounds + 1, area=area, posed=posed, surprise=surprise)
+        return Moment(place=len(self.judged), round=self.rounds + 1, area=area, posed=by_seat(posed), surprise=surprise)
 
     def _deed(self) -> str | None:
         table, step = self.at.table, self.at.step
