@@ -213,7 +213,8 @@ def ordered(facts: Facts) -> set[str]:
     losers = [f"collect-{seat}" for seat, ratio in ends.items() if ratio < 0]
     winners = sorted((int(seat) for seat, ratio in ends.items() if ratio > 0), reverse=facts["highest_first"])
     paid = [f"pay-{seat}" for seat in winners]
-    return {" ".join((*one, *paid)) for one in permutations(losers)}
+    ways = [tuple(paid)] if facts["seats_ordered"] else list(permutations(paid))
+    return {" ".join((*one, *then)) for one in permutations(losers) for then in ways}
 
 
 def made(amount: int, chips: list[int]) -> bool:

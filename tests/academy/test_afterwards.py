@@ -79,3 +79,11 @@ def comes_up(setup: pb.Setup, clauses: set[str]) -> bool:
 def test_a_seen_third_card_goes_to_the_discards_with_another_where_that_is_filed() -> None:
     setup = pb.replace("massachusetts-commission", {"disclosed_third": "discard"})
     assert comes_up(setup, {"MA 15(c)(1)"})
+
+
+@pytest.mark.clause("NZ 5.16")
+def test_a_bet_that_stands_off_is_not_asked_about_before_the_next_round() -> None:
+    setup = pb.load("new-zealand-commission")
+    for number in (141, 175, 432, 486, 610, 718):  # moments after a Tie, were they not passed over
+        facts = ask(setup, "lawful", "5", number).posed.facts
+        assert facts["phase"] != "settled" or not facts["held"]

@@ -113,6 +113,7 @@ def test_differential_drills_fall_below_at_and_above_the_limit() -> None:
         over = sum(facts["heavy"]) - facts["light"] - facts["limit"]
         gaps.add((over > 0) - (over < 0))
         assert (question.posed.accepted[0] != str(facts["heavy"][0])) is (over > 0)
+        assert int(question.posed.accepted[0]) % 50 == 0  # the smallest chip
     assert gaps == {-1, 0, 1}
 
 
@@ -123,6 +124,33 @@ def test_marked_commission_drills_round_up_to_the_quarter_and_leave_whole_quarte
         for question in questions("massachusetts-commission-marked", "commission", 60)
     ]
     assert any(part == 0 for part in exact) and any(part for part in exact)
+
+
+@pytest.mark.clause("MA 13(c) s1")
+def test_commission_that_is_not_rounded_is_asked_where_chips_can_make_it() -> None:
+    taken = [int(one.posed.accepted[0]) for one in questions("massachusetts-commission", "commission", 40)]
+    assert not any(due % 25 for due in taken)
+
+
+@pytest.mark.clause("MA 13(e) natural winner")
+def test_a_nine_over_an_eight_is_not_asked_beside_a_natural_winner_which_it_is_too() -> None:
+    asked = (ask(pb.load("massachusetts-ez"), "line", "naturals", number) for number in range(2000))
+    nine = next(one for one in asked if "natural-9-over-8" in one.posed.accepted)
+    assert "natural" not in {choice.id for choice in nine.posed.choices} and len(nine.posed.choices) > 5
+
+
+@pytest.mark.clause("MA 15(c)(2)")
+def test_the_way_that_a_house_did_not_elect_is_no_wrong_answer() -> None:
+    elected = {"discard-with-one", "without-bets-next"}
+    for question in questions("massachusetts-ez", "way-out", 12):
+        accepted = set(question.posed.accepted)
+        assert not accepted & elected or not elected & {one.id for one in question.posed.choices} - accepted
+
+
+@pytest.mark.clause("MA 10(d)")
+def test_the_cutting_card_comes_out_before_the_last_card_that_a_round_may_have() -> None:
+    asked = questions("massachusetts-ez", "cutting-card", 80)
+    assert {known(question)["place"] for question in asked} == set(range(6))
 
 
 def test_the_fewest_chips_out_of_a_tray_that_lacks_some() -> None:
@@ -138,6 +166,16 @@ def test_any_order_of_collecting_is_right_and_a_payment_out_of_place_is_not() ->
     first = question.posed.accepted[0].split()
     assert " ".join(reversed(first)) not in question.posed.accepted
     assert {tuple(sorted(one.split())) for one in question.posed.accepted} == {tuple(sorted(first))}
+
+
+@pytest.mark.clause("NZ 10.2")
+def test_where_no_clause_orders_the_seats_they_are_paid_in_any_order() -> None:
+    for question in questions("new-zealand-commission", "order", 10):
+        collects, pays = (
+            sorted(choice.id for choice in question.posed.choices if choice.id.startswith(act))
+            for act in ("collect", "pay")
+        )
+        assert {" ".join((*collects, *pays)), " ".join((*collects, *pays[::-1]))} <= set(question.posed.accepted)
 
 
 @pytest.mark.clause("MA 13(a)")

@@ -122,6 +122,11 @@ class OrderTerms(Struct, frozen=True, kw_only=True):
     push_stands: bool
     """Whether a stand-off stays on the layout, or is handed back."""
 
+    @property
+    def seats_ordered(self) -> bool:
+        """Whether the document orders the seats: one clause for losing and winning bets orders none [NZ 10.2]."""
+        return self.winners_clause is not None and self.winners_clause != self.losers_first
+
 
 class Sharing(Struct, frozen=True, kw_only=True):
     most: int | None

@@ -21,9 +21,10 @@ from puntobanco.procedure.irregular import Exit, Remedy
 from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Winner, winner
 from puntobanco.table import commands as ask
 from puntobanco.table.model.accounts import held_of
-from puntobanco.table.model.phases import phase_of
+from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Trouble
 from puntobanco.wagers.wager import WagerId
 from puntobanco.words import Money, Text, say
@@ -227,6 +228,8 @@ def lawful(setup: Setup, draw: Draw) -> Posed:
         fault = asked.refused[0] if asked.refused else None
         clauses = cited(fault.clause) if fault else cited(at.step.clause)
         held, owed = _bound(at, deed.seat)
+        if held and _stands_off(at):
+            raise NotThere
         if not clauses or (fault is None and draw.chance_of(1, 2)):  # most things go, and few of them are in doubt
             raise NotThere
         return Posed(
@@ -255,6 +258,13 @@ def lawful(setup: Setup, draw: Draw) -> Posed:
         )
 
     return until_found(found)
+
+
+def _stands_off(at: AtTable) -> bool:
+    """Whether bets that lie there stand off: from when on they may be altered, NZ 5.16 does not say to the moment."""
+    phase, round_ = phase_of(at.table), at.table.round
+    tied = round_ is not None and winner(round_.shown, round_.game) is Winner.TIE
+    return phase is Phase.SETTLED or (phase is Phase.RESULT and tied)
 
 
 def _bound(at: AtTable, seat: int) -> tuple[int, int]:

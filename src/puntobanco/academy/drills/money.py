@@ -8,13 +8,16 @@ from puntobanco.academy.drills.cards import both
 from puntobanco.academy.drills.pays import payable_stake, stake_for
 from puntobanco.academy.question import Choice, Form, Posed, cited, options
 from puntobanco.academy.rounds import any_round, facts_of, hands
-from puntobanco.money import Amount
+from puntobanco.academy.syllabus import taught
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault
+from puntobanco.money import Amount, Rounding
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round
 from puntobanco.wagers.accept import judge
 from puntobanco.wagers.settlement import Step, settle
-from puntobanco.wagers.terms import Bet, Offer, PlayingOrder
+from puntobanco.wagers.terms import Bet, CommissionTerms, Offer, OrderTerms, PlayingOrder
 from puntobanco.wagers.wager import Kind, Result, WagerId
 from puntobanco.words import Money, SeatRef, Text, listed, say
 
@@ -26,7 +29,7 @@ def commission(setup: Setup, draw: Draw) -> Posed:
     rule = setup.terms.commission
     assert rule is not None
     offer = draw.one_of(taking(setup))
-    stakes = [_payable(setup, offer, draw) for _ in range(1 if rule.at_once else draw.between(1, 4))]
+    stakes = _won_on(setup, offer, rule, draw)
     bets = [Bet(seat=1, wager=offer.wager.id, stake=stake, bettor=GUEST) for stake in stakes]
     ante = [Bet(seat=1, wager=setup.terms.ante.wager, stake=setup.terms.ante.amount)] if setup.terms.ante else []
     ante = [Bet(seat=1, wager=bet.wager, stake=bet.stake, bettor=GUEST) for bet in ante]
@@ -38,15 +41,24 @@ def commission(setup: Setup, draw: Draw) -> Posed:
     due = won[0].commission if rule.at_once else Amount(rule.rounding.whole(exact), setup.currency)
     asks = "academy.ask-commission" if rule.at_once else "academy.ask-collect"
     wins = listed(Money.of(wager.pays) for wager in won)
+    worked = "academy.work-commission" if due.minor == exact else "academy.work-commission-rounded"
     return Posed(
         asks=say(asks, wins=wins),
         form=Form.MONEY,
         accepted=(str(due.minor),),
         situation=both(round_) if rule.at_once else (),
-        working=(say("academy.work-commission", rate=str(offer.commission * 100), wins=wins, due=Money.of(due)),),
+        working=(say(worked, rate=str(offer.commission * 100), wins=wins, due=Money.of(due)),),
         clauses=cited(rule.timing_clause, rule.rounding_clause, won[0].clause),
         facts={**hands(round_), "stakes": [stake.minor for stake in stakes], "rounding": rule.rounding.name.lower()},
     )
+
+
+def _won_on(setup: Setup, offer: Offer, rule: CommissionTerms, draw: Draw) -> list[Amount]:
+    """The stakes of bets that won: one, or some that were marked. Chips can make the commission on them."""
+    stakes = [_payable(setup, offer, draw) for _ in range(1 if rule.at_once else draw.between(1, 4))]
+    if rule.rounding is Rounding.UP_TO_QUARTER:
+        return stakes
+    return [setup.chips.payable_from(stake, 1 - offer.commission) for stake in stakes]
 
 
 def taking(setup: Setup) -> list[Offer]:
@@ -64,19 +76,21 @@ def order(setup: Setup, draw: Draw) -> Posed:
     collects, pays = ([_step_id(step) for step in steps if step.act == act] for act in HANDS)
     choices = [Choice(_step_id(step), _step_text(step)) for step in steps]
     rule = setup.terms.order
+    paid = [tuple(pays)] if rule.seats_ordered else permutations(pays)
     return Posed(
         asks=say("academy.ask-order"),
         form=Form.ORDER,
-        accepted=tuple(" ".join((*order, *pays)) for order in permutations(collects)),
+        accepted=tuple(" ".join((*first, *then)) for then in paid for first in permutations(collects)),
         situation=(*both(round_), *(_laid(setup, bet) for bet in bets)),
         choices=draw.some(choices, len(choices)),
-        working=(say(f"academy.work-order-{rule.winners.name.lower().replace('_', '-')}"),),
+        working=(order_told(rule),),
         clauses=cited(rule.losers_first, rule.winners_clause),
         facts={
             **hands(round_),
             "bets": [[str(bet.seat), bet.wager] for bet in bets],
             "pay_table": "",
             "highest_first": rule.winners is PlayingOrder.HIGHEST_SEAT_FIRST,
+            "seats_ordered": rule.seats_ordered,
             "version": setup.version.id,
         },
     )
@@ -84,6 +98,12 @@ def order(setup: Setup, draw: Draw) -> Posed:
 
 HANDS = ("collect", "pay")
 """What the dealer's hands do; no document says in which order losing bets are taken, so every one is right."""
+
+
+def order_told(rule: OrderTerms) -> Text:
+    """In which order the dealer collects and pays, in words."""
+    order = rule.winners.name.lower().replace("_", "-") if rule.seats_ordered else "any-seat-first"
+    return say(f"academy.work-order-{order}")
 
 
 def _collected_and_paid(setup: Setup, draw: Draw) -> tuple[Round, list[Bet], list[Step]]:
@@ -145,7 +165,7 @@ def limits(setup: Setup, draw: Draw) -> Posed:
         situation=(posted, chips),
         choices=options("take", "take-told", "refuse", section="academy"),
         working=(fault.text,) if fault else (say("academy.work-taken"),),
-        clauses=cited(fault.clause if fault else offer.wager.stake_clause, setup.terms.minimum_clause),
+        clauses=_limit_clauses(setup, offer, fault),
         facts={
             "stake": stake.minor,
             "minimum": offer.minimum.minor,
@@ -155,6 +175,15 @@ def limits(setup: Setup, draw: Draw) -> Posed:
             "below_plays": setup.terms.under_minimum_plays is not None,
         },
     )
+
+
+def _limit_clauses(setup: Setup, offer: Offer, fault: Fault | None) -> tuple[ClauseId, ...]:
+    """What the fault cites; what the rulebook says of limits, where a stake keeps to them or is against them."""
+    if fault is None:
+        return cited(offer.wager.stake_clause, setup.terms.minimum_clause)
+    if fault.code.startswith("below-minimum"):
+        return cited(*taught(setup, "below-minimum"), fault.clause, setup.terms.minimum_clause)
+    return cited(fault.clause)
 
 
 def _maximum(offer: Offer, setup: Setup) -> Money | str:
@@ -179,10 +208,9 @@ def differential(setup: Setup, draw: Draw) -> Posed:
     assert rule is not None
     heavy, light = draw.some(tuple(Side), 2)
     unit = setup.limits.minimum.minor * 100
-    small = unit * draw.between(1, 300)
     over = draw.one_of((-unit, 0, unit, unit * draw.between(1, 400)))
+    small, first = _shared_in_chips(setup, draw, rule.limit.minor, unit, over)
     large = small + rule.limit.minor + over
-    first = unit * draw.between(1, large // unit - 1)
     stakes = [("A", heavy, first), ("B", heavy, large - first), ("C", light, small)]
     seat = draw.one_of(setup.seats)
     bets = [
@@ -210,6 +238,17 @@ def differential(setup: Setup, draw: Draw) -> Posed:
             "keeps_minimum": rule.keeps_minimum,
         },
     )
+
+
+def _shared_in_chips(setup: Setup, draw: Draw, limit: int, unit: int, over: int) -> tuple[int, int]:
+    """The bets on the light hand, and the first on the heavy one, whose part of what may play chips can make."""
+    chip = setup.chips.values[0]
+    while True:
+        small = unit * draw.between(1, 300)
+        large = small + limit + over
+        first = unit * draw.between(1, large // unit - 1)
+        if over <= 0 or first * (small + limit) % (large * chip) == 0:
+            return small, first
 
 
 def added(setup: Setup, draw: Draw) -> Posed:

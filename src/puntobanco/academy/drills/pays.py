@@ -14,6 +14,8 @@ from puntobanco.wagers.wager import Choosing, Kind, Line, MeterId, Result, Wager
 from puntobanco.words import Money, OddsOf, Text, say
 
 SEAT = 1
+METER_STEP = 250
+"""What the meters of questions grow by, in minor units: chips can make a tenth of it."""
 LARGEST_PAID = 5_000_000
 """The largest payment that is asked for in chips, in minor units; more is not paid chip by chip."""
 
@@ -22,8 +24,8 @@ def line(setup: Setup, draw: Draw) -> Posed:
     """By which line a bet is settled."""
     offer, given, round_ = _drawn(setup, draw, _offers(setup, least_lines=2))
     settled = settled_bet(setup, round_, offer, given, payable_stake(setup, offer, offer.minimum))
-    lines = _told_apart(offer.wager.lines[given if offer.wager.parameter else None])
     held = settled.line.split("+")
+    lines = _told_apart(offer, offer.wager.lines[given if offer.wager.parameter else None], held)
     return Posed(
         asks=say("academy.ask-line", wager=_called(offer, given)),
         form=Form.CHOICE,
@@ -36,9 +38,12 @@ def line(setup: Setup, draw: Draw) -> Posed:
     )
 
 
-def _told_apart(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+def _told_apart(offer: Offer, lines: tuple[Line, ...], held: list[str]) -> list[Line]:
+    """Lines of which only those that hold are right: a nine over an eight is a natural winner too, by the same row."""
     assert len({line.label for line in lines}) == len(lines)
-    return lines
+    rows = {line.id: (row.clause, row.pays) for line in lines if (row := offer.pay_table.row(line.id))}
+    right = {rows[line] for line in held if line in rows}
+    return [line for line in lines if line.id in held or rows.get(line.id) not in right]
 
 
 def pay(setup: Setup, draw: Draw) -> Posed:
@@ -63,7 +68,7 @@ def jackpot(setup: Setup, draw: Draw) -> Posed:
     offer, given, round_ = _drawn(setup, draw, _offers(setup, metered=True))
     stake = stake_for(setup, offer, draw)
     shows = {
-        meter.id: Amount(setup.terms.seeds[meter.id].minor + 25 * draw.below(40_000), setup.currency)
+        meter.id: Amount(setup.terms.seeds[meter.id].minor + METER_STEP * draw.below(4_000), setup.currency)
         for meter in offer.pay_table.meters
     }
     settled = settled_bet(setup, round_, offer, given, stake, shows)

@@ -70,7 +70,7 @@ def has_cutting_card(setup: Setup) -> bool:
 
 def cutting_card(setup: Setup, draw: Draw) -> Posed:
     """How many rounds are dealt after the one in which the cutting card comes out."""
-    place = draw.one_of((0, 0, 1, *range(MOST_CARDS_IN_A_ROUND + 1)))
+    place = draw.one_of((0, 0, 1, *range(MOST_CARDS_IN_A_ROUND)))
     life, more = round_over(cutting_card_out(Life.PLAY_ON, place, setup.shoe)), 0
     while life is not Life.OVER:
         more += 1

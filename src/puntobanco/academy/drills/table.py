@@ -5,7 +5,6 @@ from collections.abc import Callable
 from puntobanco.academy.at_table import STAFF, AtTable, NotThere
 from puntobanco.academy.chance import Draw
 from puntobanco.academy.question import Choice, Form, Posed, cited, named, shown
-from puntobanco.academy.syllabus import taught
 from puntobanco.dealing.moves import able
 from puntobanco.money import Amount
 from puntobanco.procedure.calls import Call, Said, spoken, text_of
@@ -85,7 +84,7 @@ def call(setup: Setup, draw: Draw) -> Posed:
             situation=lying(at),
             choices=draw.some(told, len(told)),
             working=(say("academy.work-call", calls=_call_text(step.words, None)),),
-            clauses=cited(*(said.clause for said in step.words), step.clause) or taught(setup, "call"),
+            clauses=cited(*(said.clause for said in step.words), step.clause),
             facts={"act": step.act, **_cards(at)},
         )
 

@@ -32,6 +32,8 @@ _PLAIN = Case(
 )
 """An error in the middle of a round that decides nothing by itself."""
 REPORTS = tuple(Report)
+ELECTED = frozenset({Exit.DISCARD_WITH_ONE, Exit.WITHOUT_BETS_NEXT})
+"""Ways of which a house elects one [MA 15(c)(1); MA 15(c)(2)]; a question does not tell which."""
 
 
 def way_out(setup: Setup, draw: Draw) -> Posed:
@@ -62,8 +64,14 @@ def way_out(setup: Setup, draw: Draw) -> Posed:
 
 def _ways(draw: Draw, right: tuple[Exit, ...]) -> tuple[Choice, ...]:
     """The lawful ways out among others."""
-    wrong = draw.some([way for way in Exit if way not in right], max(1, 5 - len(right)))
+    wrong = draw.some(wrong_ways(right), max(1, 5 - len(right)))
     return tuple(Choice(way.value, way.text) for way in draw.some((*right, *wrong), len(right) + len(wrong)))
+
+
+def wrong_ways(right: tuple[Exit, ...]) -> list[Exit]:
+    """The ways out that are wrong to everybody who reads the rules, whatever their house elects."""
+    elected = ELECTED if ELECTED.intersection(right) else frozenset[Exit]()
+    return [way for way in Exit if way not in right and way not in elected]
 
 
 def _of_the_shoe(setup: Setup, draw: Draw) -> Posed:
@@ -201,7 +209,8 @@ def told(trouble: Trouble) -> tuple[Text, ...]:
     outcome = say("academy.established") if trouble.established else say("academy.not-established")
     order = say("academy.rebuildable") if trouble.rebuildable else say("academy.not-rebuildable")
     judged = (order,) if trouble.otherwise else ()  # whether they can matters only where it changes the ways out
-    return (say("academy.trouble", report=trouble.text), outcome, *judged)
+    what = say("academy.trouble-other") if trouble.report is Report.OTHER else trouble.text
+    return (say("academy.trouble", report=what), outcome, *judged)
 
 
 def _clauses(setup: Setup, report: Report, *remedies: Remedy) -> tuple[ClauseId, ...]:

@@ -6,16 +6,16 @@ from msgspec.structs import replace
 from puntobanco.academy.at_table import AtTable
 from puntobanco.academy.chance import Draw, stream
 from puntobanco.academy.drills.cards import result_text
+from puntobanco.academy.drills.money import order_told
 from puntobanco.academy.drills.pays import facts_of_bet
 from puntobanco.academy.drills.table import lying
-from puntobanco.academy.drills.trouble import resting_on, told
+from puntobanco.academy.drills.trouble import resting_on, told, wrong_ways
 from puntobanco.academy.live.director import News
 from puntobanco.academy.live.moment import CHOICES, Area, area_of
 from puntobanco.academy.question import Choice, Fact, Form, Posed, cited, named
 from puntobanco.academy.syllabus import taught
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount
-from puntobanco.procedure.irregular import Exit
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
 from puntobanco.table.events import HandStep
@@ -166,7 +166,7 @@ class Hands(Struct, frozen=True, kw_only=True):
                 Choice(place, say("live.collect") if place == COLLECT else say("academy.pay", seat=int(place)))
                 for place in by_number
             ),
-            working=(say(f"academy.work-order-{rule.winners.name.lower().replace('_', '-')}"),),
+            working=(order_told(rule),),
             clauses=cited(rule.losers_first if self.collects else None, rule.winners_clause),
         )
 
@@ -205,7 +205,7 @@ def hands_of(at: AtTable, setup: Setup) -> "Asking | None":
         waiting=tuple((seat, tuple(step for step in pays if step.seat == seat)) for seat in seats),
         taken=tuple(step for step in steps if step.act == "take-commission"),
         losers_first=setup.terms.order.losers_first is not None,
-        ordered=setup.terms.order.winners_clause is not None,
+        ordered=setup.terms.order.seats_ordered,
     )._settled()
 
 
@@ -224,7 +224,7 @@ class WayOut(Struct, frozen=True, kw_only=True):
         assert trouble is not None
         right = tuple(dict.fromkeys(remedy.exit for remedy in trouble.remedies))
         draw = Draw(stream("way-out", at.table.rounds, len(at.host.events)))
-        wrong = draw.some([way for way in Exit if way not in right], max(1, MOST_WAYS - len(right)))
+        wrong = draw.some(wrong_ways(right), max(1, MOST_WAYS - len(right)))
         ways = draw.some((*right, *wrong), len(right) + len(wrong))
         rests = (clause for way in trouble.remedies for clause in resting_on(setup, trouble.report, way))
         return Posed(
