@@ -178,6 +178,11 @@ def test_where_no_clause_orders_the_seats_they_are_paid_in_any_order() -> None:
         assert {" ".join((*collects, *pays)), " ".join((*collects, *pays[::-1]))} <= set(question.posed.accepted)
 
 
+def test_what_comes_next_is_asked_with_what_was_done_last() -> None:
+    told = [question.posed.situation[-1].code for question in questions("massachusetts-ez", "next", 12)]
+    assert set(told) == {"academy.done-last", "academy.nothing-done"}
+
+
 @pytest.mark.clause("MA 13(a)")
 def test_a_pay_drill_says_what_settlement_pays() -> None:
     setup = pb.load("massachusetts-ez")

@@ -1,5 +1,6 @@
 """Money before and after the cards: commission, the order of paying, limits, the differential, winnings added."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import permutations
 
@@ -76,7 +77,7 @@ def order(setup: Setup, draw: Draw) -> Posed:
     collects, pays = ([_step_id(step) for step in steps if step.act == act] for act in HANDS)
     choices = [Choice(_step_id(step), _step_text(step)) for step in steps]
     rule = setup.terms.order
-    paid = [tuple(pays)] if rule.seats_ordered else permutations(pays)
+    paid: Iterable[tuple[str, ...]] = [tuple(pays)] if rule.seats_ordered else permutations(pays)
     return Posed(
         asks=say("academy.ask-order"),
         form=Form.ORDER,

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from puntobanco.academy.at_table import STAFF, AtTable, NotThere
 from puntobanco.academy.chance import Draw
 from puntobanco.academy.question import Choice, Form, Posed, cited, named, shown
+from puntobanco.academy.syllabus import taught
+from puntobanco.clauses import ClauseId
 from puntobanco.dealing.moves import able
 from puntobanco.money import Amount
 from puntobanco.procedure.calls import Call, Said, spoken, text_of
@@ -14,7 +16,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person
-from puntobanco.table.model.phases import phase_of
+from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import NextStep
 from puntobanco.words import Money, Names, PersonRef, SeatRef, Text, listed, say
@@ -101,6 +103,8 @@ NAME_SOMEBODY = frozenset({
 def _other_calls(setup: Setup, draw: Draw, words: tuple[Said, ...]) -> list[tuple[Said, ...]]:
     """Calls of the same rulebook that are not the right ones here."""
     due = {said.call for said in words}
+    if due & {Call.PLAYER_DRAWS, Call.BANKER_DRAWS}:
+        due |= {Call.PLAYER_STANDS, Call.BANKER_STANDS}  # the other hand may well stand
     others: list[tuple[Said, ...]] = []
     known = [call for call in setup.rulebook.procedure(setup).calls if call not in due and call not in NAME_SOMEBODY]
     for call in draw.some(known, 3):
@@ -133,9 +137,12 @@ def next_act(setup: Setup, draw: Draw) -> Posed:
             at.join(seat)
         if draw.chance_of(1, 2):
             staked(setup, draw, at, seats)
+        last = say("academy.nothing-done")
         for _ in range(draw.below(16)):
+            last = say("academy.done-last", step=at.step.text)
             at.go_on()
-        step, stands, cards = at.step, lying(at), _cards(at)
+        step, stands, cards = at.step, (*lying(at), last), _cards(at)
+        clauses = cited(step.clause, *(said.clause for said in step.words), *_first_cards(setup, at))
         may = {offer.act for role in (Role.DEALER, Role.PIT) for offer in offers(at.table, able(STAFF, role))}
         known = _other_steps(at, step, may)
         chosen = [(step.act, step.text), *draw.some(known, 3)]
@@ -146,11 +153,17 @@ def next_act(setup: Setup, draw: Draw) -> Posed:
             situation=stands,
             choices=tuple(Choice(act, text) for act, text in draw.some(chosen, len(chosen))),
             working=(say("academy.work-next", step=step.text),),
-            clauses=cited(step.clause),
+            clauses=clauses,
             facts={"act": step.act, **cards},
         )
 
     return until_found(found)
+
+
+def _first_cards(setup: Setup, at: AtTable) -> tuple[ClauseId, ...]:
+    """Which hand has which of the first four cards, while they are dealt."""
+    dealing = at.step.act == "draw" and phase_of(at.table) in (Phase.CALLED, Phase.DEALING)
+    return taught(setup, "first-cards") if dealing else ()
 
 
 def _other_steps(at: AtTable, step: NextStep, may: set[str]) -> list[tuple[str, Text]]:
