@@ -9,7 +9,6 @@ from tests.academy import second_reading as again
 Facts = dict[str, Any]
 Met = tuple[str, int]
 BELOW, AT, ABOVE = -1, 0, 1
-A_CENT = "a cent"
 
 
 def side(value: Fraction | int, edge: Fraction | int) -> int:
@@ -27,12 +26,10 @@ def differential(facts: Facts) -> Iterator[Met]:
 
 
 def commission(facts: Facts) -> Iterator[Met]:
-    """Whole quarters, sums nearer to the one before and sums nearer to the next; whole cents and what lies between."""
+    """Whole quarters, sums nearer to the one before and sums nearer to the next; what is not rounded, chips make."""
     exact = sum(Fraction(stake, 20) for stake in facts["stakes"])
     if facts["rounding"] == "up_to_quarter":
         yield "a quarter", AT if not exact % 25 else ABOVE if exact % 25 < Fraction(25, 2) else BELOW
-    else:
-        yield A_CENT, ABOVE if exact % 1 else AT
 
 
 def burn(facts: Facts) -> Iterator[Met]:
@@ -81,7 +78,7 @@ def count(facts: Facts) -> Iterator[Met]:
 
 
 BOTH, EVERY = frozenset({AT, ABOVE}), frozenset({BELOW, AT, ABOVE})
-UPWARD = {"first card or later", "burn of an ace", A_CENT}
+UPWARD = {"first card or later", "burn of an ace"}
 """Edges with nothing below them."""
 EDGES: dict[str, Callable[[Facts], Iterator[Met]]] = {
     "limits": limits,
@@ -97,6 +94,6 @@ EDGES: dict[str, Callable[[Facts], Iterator[Met]]] = {
 
 
 def missing(met: set[Met]) -> set[Met]:
-    """What was not met of the edges that questions came near; where stakes pay exactly, no cent is ever broken."""
-    names = {name for name, _ in met} - ({A_CENT} if met == {(A_CENT, AT)} else set())
+    """What was not met of the edges that questions came near."""
+    names = {name for name, _ in met}
     return {(name, place) for name in names for place in (BOTH if name in UPWARD else EVERY)} - met
