@@ -5,6 +5,7 @@ tests. The numbers of their lines are found when somebody asks, in the files as 
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -57,13 +58,22 @@ def _traced() -> dict[str, tuple[list[str], list[str]]]:
 
 
 def clauses_of(wanted: str) -> tuple[Clause, ...]:
-    """The clause of this id, or all that a shorter id stands for; `Refused` if there is none."""
-    asked = " ".join(wanted.split())
-    ids = registers().stands_for(asked)
+    """The clause of this id, or all that a shorter id stands for; `Refused` if there is none.
+
+    Capitals and the space behind the rulebook do not matter here, though a citation has them right.
+    """
+    asked = re.sub(r"^([^\W\d]+)(?=\d)", r"\1 ", " ".join(wanted.split()))
+    ids = registers().stands_for(asked) or registers().stands_for(_as_registered(asked))
     if not ids:
         near = registers().nearest(asked)
         raise Refused(Fault.of("no-clause.near" if near else "no-clause.none", asked[:60], known=listed(near)))
     return tuple(registers().clauses[id] for id in ids)
+
+
+def _as_registered(asked: str) -> str:
+    """With the capitals of the first clause that begins so; as it was asked if none does."""
+    begins = (id[: len(asked)] for id in registers().clauses)
+    return next((each for each in begins if each.casefold() == asked.casefold()), asked)
 
 
 def told(clause: Clause) -> Told:

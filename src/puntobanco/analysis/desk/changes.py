@@ -58,7 +58,7 @@ class Changes(Struct, frozen=True, kw_only=True):
         parts += [say("figures.changed-depth", n=self.depth)] if self.depth is not None else []
         parts += [pays.text for pays in self.pays]
         if self.commission is not None:
-            parts.append(say("figures.changed-commission", rate=f"{float(self.commission):.4g}"))
+            parts.append(say("figures.changed-commission", rate=f"{float(self.commission):.6g}"))
         return say("ref.whole", what=listed(parts)) if parts else None
 
     @property
@@ -190,7 +190,9 @@ def _wager_faults(wagers: Iterable[Wager], changes: Changes) -> Iterator[Fault]:
 def _line_faults(wager: Wager, change: Pays, where: str) -> Iterator[Fault]:
     tables = wager.pay_tables
     paying = sorted({row.line for row in _rows([wager]) if isinstance(row.pays, Odds)})
-    if change.line is None and any(len(table.rows) != 1 for table in tables):
+    if not paying:
+        yield Fault.of("which-line.fixed", where, wager=str(wager.id))
+    elif change.line is None and any(len(table.rows) != 1 for table in tables):
         yield Fault.of("which-line.several", where, wager=str(wager.id), lines=listed(paying))
     elif change.line not in (None, *paying):
         line = (change.line or "")[:40]

@@ -181,6 +181,14 @@ def _displayed(wager: Wager) -> tuple[str, ...]:
     return (wager.id, wager.family, names.en, names.zh_hans, names.zh_hant)
 
 
+def _known_as(name: str, wagers: Sequence[Wager]) -> str:
+    """The id or the family of what is named as it is displayed; any other name as it is."""
+    known = {_folded(each): str(wager.id) for wager in wagers for each in _displayed(wager)}
+    known |= {_folded(wager.family): str(wager.family) for wager in wagers}
+    ids = {str(each) for wager in wagers for each in (wager.id, wager.family)}
+    return name if name in ids else known.get(_folded(name), name)
+
+
 def _folded(name: str) -> str:
     return re.sub(r"[\s_\-–/]+", " ", name).strip().casefold()
 
@@ -202,7 +210,7 @@ def sweep(given: Asked, place: Place) -> tuple[Changes, ...]:
         decks = [*decks_in(given.decks, place.book)]
     depths: list[int | None] = [None] if given.depth is None else [*whole_numbers(given.depth, "--depth", 0, 519)]
     rates: list[Fraction | None] = [None] if given.commission is None else [*_parts(given.commission)]
-    pays = [list(_pays(word)) for word in given.pays]
+    pays = [list(_pays(word, place.book.wagers)) for word in given.pays]
     number = len(decks) * len(depths) * len(rates)
     for some in pays:
         number *= len(some)
@@ -298,10 +306,11 @@ def _part(text: str) -> Fraction:
     return part
 
 
-def _pays(word: str) -> Iterator[Pays]:
-    """``dragon-7=39``, ``dragon-7=38..42``, ``tie=8 to 1`` or ``dragon-bonus.by-9=30``."""
+def _pays(word: str, wagers: Sequence[Wager]) -> Iterator[Pays]:
+    """``dragon-7=39``, ``dragon-7=38..42``, ``tie=8 to 1``, ``dragon-bonus.by-9=30`` or ``Dragon 7=39``."""
     name, equals, odds = word.partition("=")
-    wager, _, line = name.strip().partition(".")
+    named, _, line = name.strip().partition(".")
+    wager = _known_as(named, wagers)
     if not equals or not wager:
         raise Refused(Fault.of("not-pays.unsaid", "--pays", text=word[:60]))
     if re.fullmatch(r"[\d.,:\s]+", odds.strip()) and not re.fullmatch(r"\d+:\d+|\d+\.\d+", odds.strip()):

@@ -9,10 +9,10 @@ from msgspec import Struct
 from puntobanco.cli.desk.sheet import Forms, check_forms, print_sheets
 from puntobanco.cli.files import write_file
 from puntobanco.cli.games import find_game
-from puntobanco.cli.refusals import FAILED, UNREADABLE, fault_record, no_such, print_faults, print_json
+from puntobanco.cli.refusals import FAILED, UNREADABLE, fault_record, print_faults, print_json
 from puntobanco.cli.setups import find_setup, setup_text
 from puntobanco.cli.verb import JSON, argument, option, verb
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Fault, Refused, near_to
 from puntobanco.pages.diff import Edition
 from puntobanco.pages.ready import ready_names
 from puntobanco.pages.rules import rules_page
@@ -236,7 +236,8 @@ def _edition(words: str) -> Edition:
         table = find_setup(words)
         return Edition(table.rulebook, setup=table, called=words)
     if found is None:
-        raise Refused(no_such("rulebook", name, (book.id for book in RULEBOOKS)))
+        near = near_to(words[:100], (*(str(book.id) for book in RULEBOOKS), *ready_names()))
+        raise Refused(Fault.of("no-rulebook.place-near" if near else "no-rulebook.place", words[:60], near=near))
     faults = [] if not version or found.version(version) else [_unknown(found, "version", version, found.versions)]
     faults += [_unknown(found, "option", word, found.options) for word in options if not found.option(word)]
     if faults:
