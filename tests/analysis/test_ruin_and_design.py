@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import count, product
 
 import pytest
 
@@ -13,6 +13,8 @@ from puntobanco.analysis.desk.design import LineRange, Target, design, designabl
 from puntobanco.analysis.desk.ruin import FLAT, FinitePlan, PlanState, Terms, Way, sessions, unlimited
 from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.api.asked import priced
+from puntobanco.simulate.bankroll import exact
+from puntobanco.simulate.bankroll.plans import OwnPlan
 from puntobanco.wagers.wager import Result
 
 WAYS = (Way(95, 1, 46), Way(0, 0, 10), Way(-100, -1, 44))
@@ -101,6 +103,45 @@ def test_too_many_states_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ruin, "MOST_STATES", 20)
     with pytest.raises(pb.Refused, match="more than 20 states"):
         sessions(terms(50, bankroll=5_000))
+
+
+NUMBERS = count(1)
+
+
+def doubled(state: tuple[str, int] | None, last_result: int | None, unit: int) -> tuple[int, tuple[str, int]]:
+    """The martingale in one's own words."""
+    lost = 0 if state is None or last_result == 1 else state[1] - (last_result or 0)
+    return unit * 2**lost, ("lost", lost)
+
+
+def test_a_plan_of_one_s_own_is_worked_out_as_the_built_in_one_is() -> None:
+    table = "massachusetts-commission"
+    mine = pb.ruin(table, "player", doubled, hands=9, units=12)
+    theirs = pb.ruin(table, "player", "martingale", hands=9, units=12)
+    assert mine.exact and mine.plan == "doubled"
+    assert (mine.ends, mine.ruin_by_hand, mine.states) == (theirs.ends, theirs.ruin_by_hand, theirs.states)
+
+
+def test_stakes_of_one_s_own_plan_need_not_be_whole_units() -> None:
+    found = pb.ruin("massachusetts-commission", "player", lambda state, last, unit: (unit * 3 // 2, None), hands=1)
+    assert {left - found.bankroll for left, _ in found.ends} == {-1_50, 0, 1_50}
+
+
+@pytest.mark.parametrize(
+    ("plan", "why"),
+    [
+        (lambda state, last, unit: (next(NUMBERS) * unit, None), "two answers"),
+        (lambda state, last, unit: (unit, [last]), "remembered"),
+        (lambda state, last, unit: (unit, (state or 0, object())), "remembered"),
+        (lambda state, last, unit: (unit, (last, state)), "more than 20 states"),
+        (lambda state, last, unit: (0, None), "not a stake"),
+        (lambda state, last, unit: 1 / 0, "division"),
+    ],
+)
+def test_a_plan_that_cannot_be_worked_out_is_refused(plan: OwnPlan, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exact, "MOST_PLAN_STATES", 20)
+    with pytest.raises(pb.Refused, match=why):
+        pb.ruin("massachusetts-commission", plan=plan, hands=8)
 
 
 def test_a_table_is_paid_as_it_pays() -> None:

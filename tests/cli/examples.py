@@ -34,7 +34,7 @@ LONG = (
     "petition ",
     "leaflet ",
     "check-install --",
-    "ruin massachusetts-commission --plan martingale",
+    "ruin massachusetts-commission --plan ",
 )
 """Examples that take many seconds: `./go prove help-examples` runs them as they stand."""
 ELSEWHERE = {

@@ -35,6 +35,11 @@ def test_a_shorter_id_stands_for_all_its_parts_and_needs_no_quotation_marks() ->
     assert parts == [one.id for one in clauses_of("NZ 11H.3(c)")] and len(parts) == 7
 
 
+@pytest.mark.parametrize("wanted", ["nz 11h.3(C)", "NZ11H.3(c)", "nz  11H.3(c)"])
+def test_capitals_and_spaces_do_not_matter(wanted: str) -> None:
+    assert clauses_of(wanted) == clauses_of("NZ 11H.3(c)")
+
+
 @pytest.mark.parametrize(("wanted", "advice"), [("NZ 99.9", "Nearest: NZ 9."), ("nonsense", 'such as "NZ 11H.3(c)"')])
 def test_an_unknown_clause_is_refused_with_the_nearest(wanted: str, advice: str) -> None:
     result = run("clause", wanted)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from puntobanco.analysis.desk.changes import Changes
 from puntobanco.cli.desk.sheet import Column, Kind, Sheet, shown
 from puntobanco.cli.desk.where import whole_numbers
 from puntobanco.faults import Refused
@@ -164,17 +165,58 @@ def test_a_count_is_asked_of_a_set_up_and_swept() -> None:
     assert float(swept[0]["units_per_100_hands"]) > float(swept[1]["units_per_100_hands"])
 
 
+def test_pays_are_changed_by_the_names_that_are_displayed() -> None:
+    by_id = rows("edge", "massachusetts-ez", "dragon-7", "--pays", "dragon-7=39")
+    assert rows("edge", "massachusetts-ez", "Dragon 7", "--pays", "Dragon 7=39") == by_id
+    both = rows("edge", "massachusetts-ez", "dragon-bonus", "--pays", "Dragon Bonus.by-9=25")
+    assert [one["pay_table"] for one in both] == ["changed", "changed"]
+
+
+@pytest.mark.parametrize(
+    ("book", "taken"),
+    [("massachusetts", "massachusetts-commission"), ("new-zealand", "new-zealand-commission-jackpot")],
+)
+def test_a_jackpot_is_asked_of_a_rulebook(book: str, taken: str) -> None:
+    found = run("jackpot", "show", book, "--json")
+    assert found.stdout == run("jackpot", "show", taken, "--json").stdout
+    assert f"its ready set-up {taken} is taken" in found.stderr
+
+
+def test_a_commission_is_told_as_it_is() -> None:
+    words = ("massachusetts-commission", "--commission", "4.333%")
+    assert "· commission 4.333%" in run("edge", words[0], "banker", *words[1:]).stdout
+    assert Changes(commission=Fraction(4, 100)).said == "commission 4%"
+
+
+def test_a_plan_of_one_s_own_is_worked_out(tmp_path: Path) -> None:
+    flat, eyes = "def flat(state, last, unit):\n    return unit, None\n", "def eyes(seen):\n    return None\n"
+    (tmp_path / "mine.py").write_text(flat + eyes, encoding="utf-8")
+    words = ("ruin", "massachusetts-commission", "--hands", "9", "--bankroll", "5")
+    mine = answer(*words, "--plan", f"{tmp_path}/mine.py:flat", "--json")
+    assert mine.pop("plan").endswith("mine.py:flat")
+    assert mine == {name: it for name, it in answer(*words, "--json").items() if name != "plan"}
+    refused = run(*words, "--plan", f"{tmp_path}/mine.py:eyes")
+    assert refused.exit_code == 2 and "simulated, not worked out" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (("ruin", "massachusetts-commission", "--plan", "labouchere"), "more than 5,000 states"),
         (("ruin", "massachusetts-commission", "--wagers", "bankr"), "Did you mean banker?"),
         (("ruin", "rws", "--version", "old"), "no ready set-up"),
+        (("edge", "massachusetts-ez", "--pays", "royal-9=1"), "no line that pays fixed odds"),
+        (("edge", "massachusetts-ez", "--pays", "Dragon 8=1"), "no wager “Dragon 8”"),
+        (("rules", "diff", "rws", "massachusets-ez"), "Did you mean massachusetts-ez?"),
+        (("rules", "diff", "rws", "zz"), "See: puntobanco rules list."),
         (("design", "tie", "rws", "--line", "win"), "does not say which pays"),
         (("design", "tie", "rws", "--line", "win=8..9", "--edge", "x"), "is no range"),
         (("simulate", "massachusetts-ez", "--wagers", "Dragon 8"), "offers no such wager"),
         (("simulate", "massachusetts-ez", "--wagers", "dragn-7"), "Did you mean dragon-7? It offers banker"),
         (("report", "massachusetts-ez", "-o", "a.pdf", "--wagers", "dragn-7"), "Did you mean dragon-7?"),
+        (("report", "massachusetts", "-o", "a.md", "--wagers", "dragn-7"), "It offers banker"),
+        (("petition", "massachusets", "-o", "a.md"), "Ready set-ups with a similar name: massachusetts"),
+        (("jackpot", "show", "rws"), "SG-01: this table offers no jackpot"),
         (("settle", "massachusetts-ez", "Ks 9h | 2d 4d", "bankr=100"), "Did you mean banker? This table offers"),
         (("simulate", "massachusetts-ez", "--plan", "flat", "--decks", "6..8"), "one table"),
         (("count", "tie"), "say where"),

@@ -14,6 +14,7 @@ from puntobanco.simulate.availability import needs_numba
 
 if TYPE_CHECKING:
     from puntobanco.analysis.desk.ruin import Sessions
+    from puntobanco.simulate.bankroll.plans import OwnPlan
 
 Ends = tuple[Fraction | float, Fraction | float]
 
@@ -21,7 +22,7 @@ Ends = tuple[Fraction | float, Fraction | float]
 def ruin(
     setup: AnySetup,
     wager: str = "banker",
-    plan: str = "flat",
+    plan: "str | OwnPlan" = "flat",
     *,
     hands: int = 80,
     units: int = 100,
@@ -29,7 +30,8 @@ def ruin(
 ) -> "Sessions":
     """How sessions of that many hands end, on independent rounds: fractions up to 100 hands, then with a proven error.
 
-    A unit is the least stake that the table takes; amounts are minor units. `Refused` for too many states.
+    A unit is the least stake that the table takes; amounts are minor units. The plan is a built-in one by its name, or
+    a function (state, last_result, unit) that answers (stake, state). `Refused` for too many states.
 
     >>> found = ruin("massachusetts-commission", hands=20, units=10)
     >>> found
@@ -40,7 +42,7 @@ def ruin(
     known = setup_of(setup)
     needs_numba()
     from puntobanco.analysis.desk.ruin import sessions
-    from puntobanco.simulate.bankroll.exact import finite, terms_of
+    from puntobanco.simulate.bankroll.exact import finite, finite_own, terms_of
     from puntobanco.simulate.bankroll.payments import least_taken
     from puntobanco.simulate.bankroll.plans import plan_named
     from puntobanco.simulate.bankroll.session import Session
@@ -62,7 +64,10 @@ def ruin(
     if faults := session.faults():
         raise Refused(*faults)
     table = table_for(known.terms, offer, known.shoe, known.game)
-    return sessions(terms_of(table, offer, session, known.shoe, known.game), finite(plan_named(plan), hands))
+    terms = terms_of(table, offer, session, known.shoe, known.game)
+    if isinstance(plan, str):
+        return sessions(terms, finite(plan_named(plan), hands))
+    return sessions(terms, finite_own(plan, getattr(plan, "__name__", "own"), unit, hands))
 
 
 def design(

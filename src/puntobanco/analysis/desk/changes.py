@@ -18,7 +18,7 @@ from puntobanco.money import Odds
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.model import Rulebook, Setup
 from puntobanco.wagers.wager import PayTable, Row, Wager
-from puntobanco.words import ClauseRef, Text, Wording, in_words, listed, say
+from puntobanco.words import ClauseRef, Share, Text, Wording, in_words, listed, say
 
 CHANGED = "changed"
 """The id of a pay table that was changed for an analysis."""
@@ -58,7 +58,7 @@ class Changes(Struct, frozen=True, kw_only=True):
         parts += [say("figures.changed-depth", n=self.depth)] if self.depth is not None else []
         parts += [pays.text for pays in self.pays]
         if self.commission is not None:
-            parts.append(say("figures.changed-commission", rate=f"{float(self.commission):.6g}"))
+            parts.append(say("figures.changed-commission", rate=Share.of(self.commission)))
         return say("ref.whole", what=listed(parts)) if parts else None
 
     @property

@@ -35,7 +35,7 @@ _ULP = 2.0**-53
 class PlanState(Struct, frozen=True):
     """One state of a plan: how many units it stakes, and the state after a hand won, pushed and lost."""
 
-    units: int
+    units: int | Fraction
     won: int
     pushed: int
     lost: int
@@ -150,7 +150,7 @@ class _Chain:
     def _from(self, state: State) -> _Edges:
         at, left = state
         known, terms = self.plan.states[at], self.terms
-        stake = terms.taken(min(max(known.units * terms.unit, terms.minimum), terms.maximum), left)
+        stake = terms.taken(min(max(int(known.units * terms.unit), terms.minimum), terms.maximum), left)
         if stake not in self._paid:
             self._paid[stake] = terms.pays(stake)
         found: dict[State, int] = {}

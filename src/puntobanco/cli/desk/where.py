@@ -1,13 +1,14 @@
 """Which table is asked about: a set-up by name or file, or a rulebook; and what is changed of it, one or many times."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Annotated, Protocol
 
+import click
 from msgspec import Struct
 
 from puntobanco.analysis.composition import MOST_DECKS
@@ -126,6 +127,16 @@ def as_setup(place: Place, version: str | None = None) -> Place:
             return Place(book_of(setup), setup)
     key, where = ("no-version.ready-of", "--version") if version else ("no-version.ready", str(place.book.id))
     raise Refused(Fault.of(key, where, book=str(place.book.id), version=version or ""))
+
+
+def ready_for(name: str, fits: Callable[[Setup], bool] = lambda table: True) -> str:
+    """What names a set-up: the word itself, or of the rulebook that it names, the first ready one that fits."""
+    book = book_named(name)
+    ready = [] if book is None else [each for each in ready_names() if find_setup(each).rulebook is book]
+    found = next((each for each in ready if fits(find_setup(each))), next(iter(ready), name))
+    if found != name:
+        click.echo(f"{name} is a rulebook; its ready set-up {found} is taken.", err=True)
+    return found
 
 
 def split(words: Sequence[str]) -> tuple[str | None, tuple[str, ...]]:

@@ -83,7 +83,7 @@ def _sheets(found: Sequence[Found], *, every_state: bool) -> Iterator[Sheet]:
 def _titled(each: Found) -> tuple[str, str, int | None, str]:
     changes, figures = each
     pays = ", ".join(in_words(change.text) for change in changes.pays)
-    rate = f"commission {float(changes.commission):.2%}" if changes.commission is not None else ""
+    rate = f"commission {float(100 * changes.commission):.6g}%" if changes.commission is not None else ""
     return figures.rulebook, figures.version, figures.decks, ", ".join(part for part in (pays, rate) if part)
 
 

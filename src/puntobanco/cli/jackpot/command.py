@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from puntobanco.analysis.desk.changes import Changes
 from puntobanco.cli.desk.sheet import Forms, check_forms
-from puntobanco.cli.desk.where import OTHER_COMMISSION, OTHER_DECKS, OTHER_DEPTH, OTHER_PAYS, one_table
+from puntobanco.cli.desk.where import OTHER_COMMISSION, OTHER_DECKS, OTHER_DEPTH, OTHER_PAYS, one_table, ready_for
 from puntobanco.cli.files import read_amount
 from puntobanco.cli.refusals import FAILED, Headed, answer, print_json, reason, unreadable
 from puntobanco.cli.setups import find_setup
@@ -52,12 +52,13 @@ def show(given: Show) -> None:
     puntobanco jackpot show massachusetts-ez --meter major=600000
     puntobanco jackpot show new-zealand-commission-jackpot --meter mini=450 --staked 300
     puntobanco jackpot show new-zealand-commission-jackpot --commission 4%
+    puntobanco jackpot show massachusetts
     """
     check_forms(given)
     from puntobanco.cli.jackpot import worth
     from puntobanco.cli.jackpot.render import print_jackpot, print_worth
 
-    table, changes = one_table(find_setup(given.setup), given)
+    table, changes = one_table(_table(given.setup), given)
     found = _progression(table)
     terms, shown = _terms(table, changes), worth.shown_by(given.meters, found)
     if found.offered is not None:
@@ -71,6 +72,12 @@ def show(given: Show) -> None:
 
 def _print_record(table: Setup, terms: dict[str, str], worth: Struct) -> None:
     print_json({"table": table.name, "terms": terms, **msgspec.structs.asdict(worth)})
+
+
+def _table(name: str) -> Setup:
+    from puntobanco.cli.jackpot.worth import progression
+
+    return find_setup(ready_for(name, lambda table: progression(table) is not None))
 
 
 def _progression(table: Setup) -> "Progression":
@@ -137,7 +144,7 @@ def simulate(given: Simulate) -> None:
     from puntobanco.simulate.jackpot_meters import jackpot_history
     from puntobanco.simulate.wager_meters import history
 
-    table, changes = one_table(find_setup(given.setup), given)
+    table, changes = one_table(_table(given.setup), given)
     rounds, seed = given.rounds, given.seed
     found = _progression(table)
     terms, weights = found.terms, found.weights

@@ -8,7 +8,15 @@ import click
 from msgspec import Struct
 
 from puntobanco.analysis.desk.changes import departures
-from puntobanco.cli.desk.where import OTHER_COMMISSION, OTHER_DECKS, OTHER_DEPTH, OTHER_PAYS, offered, one_table
+from puntobanco.cli.desk.where import (
+    OTHER_COMMISSION,
+    OTHER_DECKS,
+    OTHER_DEPTH,
+    OTHER_PAYS,
+    offered,
+    one_table,
+    ready_for,
+)
 from puntobanco.cli.setups import find_with_text
 from puntobanco.cli.terminal import bar
 from puntobanco.cli.verb import POSITIVE, argument, option, verb
@@ -38,7 +46,7 @@ class Report(Struct, frozen=True, kw_only=True):
     depth: Annotated[str | None, OTHER_DEPTH]
     pays: Annotated[tuple[str, ...], OTHER_PAYS]
     commission: Annotated[str | None, OTHER_COMMISSION]
-    wagers: Annotated[str, option(help="Only these, by id or family, such as tie,dragon-bonus.")] = ""
+    wagers: Annotated[str, option(help="Only these, by id, family or name, such as tie,dragon-bonus.")] = ""
     pace: Annotated[int, option(show_default=True, type=click.IntRange(1, 1000), help="Rounds an hour.")] = 70
     shoes: Annotated[int | None, option(type=POSITIVE, help=SHOES)]
     no_simulation: Annotated[bool, option("--no-simulation", help=NO_SIMULATION)]
@@ -53,8 +61,8 @@ def report(given: Report) -> None:
     """The report of a table: each wager with its exact outcomes, key figures, decks, removal, counting, sensitivity.
 
     One chapter a wager on its elected pay table, in the same order every time, then combined play and the limits
-    of the method. The same set-up, date and engine give the same bytes. Changes to the
-    set-up are listed on the first page. Needs the extra: puntobanco[report].
+    of the method. The same set-up, date and engine give the same bytes. Changes to the set-up are listed on the first
+    page. Of a rulebook, its first ready set-up is reported on. Needs the extra: puntobanco[report].
 
     \b
     puntobanco report new-zealand-commission -o report.pdf
@@ -66,7 +74,7 @@ def report(given: Report) -> None:
     form, day = checked(given.output, given.date)
     report_extra()
     check_fonts(given.language, form)
-    text, found = find_with_text(given.setup)
+    text, found = find_with_text(ready_for(given.setup))
     table, changes = one_table(found, given)
     wagers = offered(given.wagers, table)
     wanted = Wanted(

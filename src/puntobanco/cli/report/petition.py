@@ -6,6 +6,7 @@ from typing import Annotated
 import click
 from msgspec import Struct
 
+from puntobanco.cli.desk.where import ready_for
 from puntobanco.cli.report.command import A_COUNT, NO_SIMULATION, check_fonts, checked
 from puntobanco.cli.setups import find_setup, find_with_text
 from puntobanco.cli.terminal import bar
@@ -46,7 +47,7 @@ def petition(given: Petition) -> None:
     from puntobanco.reports.petition.write import made_petition
 
     check_fonts(given.language, form)
-    text, table = find_with_text(given.setup)
+    text, table = find_with_text(ready_for(given.setup))
     hands = None if given.no_simulation else HANDS
     wanted = Wanted(form=form, date=day, language=given.language, hands=hands, seed=given.seed, counting=0)
     with bar(1, "reading") as shown:
@@ -76,7 +77,7 @@ def leaflet(given: Leaflet) -> None:
     report_extra()
     from puntobanco.reports.petition.write import Sheet, made_leaflet
 
-    table = find_setup(given.setup)
+    table = find_setup(ready_for(given.setup))
     with bar(1, "reading") as shown:
         wanted = Sheet(form=form, date=day)
         made = made_leaflet(table, wanted, lambda what, done, steps: shown.move(done, steps, f"{what:<32}"))

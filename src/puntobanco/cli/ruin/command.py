@@ -17,10 +17,10 @@ from puntobanco.wagers.terms import Offer
 from puntobanco.words import listed
 
 if TYPE_CHECKING:
-    from puntobanco.analysis.desk.ruin import Bound, Sessions
+    from puntobanco.analysis.desk.ruin import Bound, FinitePlan, Sessions
     from puntobanco.simulate.bankroll.session import Session
 
-PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, dalembert; the labouchere for a few hands."
+PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, dalembert; the labouchere for a few hands; or FILE.py:FUNCTION."
 SHARES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 FOREVER = "Bound the chance of ruin however long it takes; with --goal before the goal."
 
@@ -42,11 +42,13 @@ def ruin(given: Ruin) -> None:
     """The whole distribution of what is left after a session, and ruin, on independent rounds from whole decks.
 
     Up to 100 hands every chance is a fraction; for more hands it is a number with a proven bound of its error. Stakes
-    are brought to what the table takes and paid what it pays. Too many states of plan and bankroll are refused.
+    are brought to what the table takes and paid what it pays. Too many states of plan and bankroll are refused. A plan
+    of your own is a function (state, last_result, unit) that returns (stake, state), as in simulate.
 
     \b
     puntobanco ruin massachusetts-commission --hands 100 --bankroll 20
     puntobanco ruin massachusetts-commission --plan martingale --hands 60 --bankroll 100 --fractions
+    puntobanco ruin massachusetts-commission --plan mine.py:cautious --hands 40 --bankroll 20
     puntobanco ruin rws-non-commission --wagers player --hands 100000 --bankroll 50 --goal 100 --forever
     """
     check_forms(given)
@@ -55,8 +57,7 @@ def ruin(given: Ruin) -> None:
     assert table is not None
     needs_numba()
     from puntobanco.analysis.desk.ruin import sessions, unlimited
-    from puntobanco.simulate.bankroll.exact import finite, terms_of
-    from puntobanco.simulate.bankroll.plans import plan_named
+    from puntobanco.simulate.bankroll.exact import terms_of
     from puntobanco.simulate.bankroll.table import table_for
 
     offer = _offer(table, given.wager)
@@ -65,11 +66,24 @@ def ruin(given: Ruin) -> None:
         raise Refused(*faults)
     ready = table_for(table.terms, offer, table.shoe, table.game)
     terms = terms_of(ready, offer, session, table.shoe, table.game)
-    plan = finite(plan_named(given.plan), session.hands)
+    plan = _plan(given.plan, session)
     if given.forever:
         _print_bound(unlimited(terms, plan), given)
     else:
         _print(sessions(terms, plan), table, offer, session, given)
+
+
+def _plan(named: str, session: "Session") -> "FinitePlan":
+    from puntobanco.cli.simulate.eyes import has_eyes
+    from puntobanco.simulate.bankroll.exact import finite, finite_own
+    from puntobanco.simulate.bankroll.plans import own_plan, plan_named
+
+    if ":" not in named:
+        return finite(plan_named(named), session.hands)
+    plan = own_plan(named)
+    if has_eyes(plan):
+        raise Refused(Fault.of("plan.sees", "--plan"))
+    return finite_own(plan, named, session.unit, session.hands)
 
 
 def _offer(table: Setup, name: str) -> Offer:
@@ -110,7 +124,7 @@ def _print(found: "Sessions", table: Setup, offer: Offer, session: "Session", gi
     major = table.currency.minor_per_major
     rows: list[tuple[Value, ...]] = [
         _chance("ruined", found.ruin),
-        _chance("reached the goal", found.reached),
+        *([_chance("reached the goal", found.reached)] if session.goal is not None else []),
         ("mean result", f"{float(found.mean) / major:+,.4f}", str(found.mean / major) if found.exact else None),
         *((f"{share:.0%} end at", f"{found.quantile(share) / major:+,.2f} or less", None) for share in SHARES),
     ]

@@ -35,7 +35,7 @@ def play(table: Setup, plan: Callable[..., Any], given: Simulate) -> None:
     sessions = SESSIONS if given.sessions is None else given.sessions
     hands = HANDS if given.hands is None else given.hands
     units = UNITS if given.bankroll is None else given.bankroll
-    click.echo(f"Playing {sessions:,} sessions, card by card.", err=True)
+    click.echo(f"Playing {sessions:,} session{'s' if sessions != 1 else ''}, card by card.", err=True)
     found = play_plan(table, plan, sessions=sessions, hands=hands, units=units, seed=given.seed)
     major = table.currency.minor_per_major
     results = sorted(found.results)
