@@ -20,7 +20,7 @@ from puntobanco.reports.paper.draft import Prose
 from puntobanco.reports.paper.format import exact, percent
 from puntobanco.reports.paper.write import markdown
 from puntobanco.reports.parts.content import content_hash
-from puntobanco.reports.parts.progressive import _reserve
+from puntobanco.reports.parts.progressive import _reserve, progressive_part
 from puntobanco.reports.parts.rules import game_said
 from puntobanco.reports.simulated import Simulated
 from puntobanco.reports.study import Study
@@ -356,6 +356,18 @@ def test_the_progressive_chapter_adds_the_increments_to_the_return() -> None:
     words = next(text for block in part.blocks if "gets back" in (text := str(getattr(block, "text", ""))))
     seeds, fed, run = (float(found) for found in re.findall(r"([0-9.]+)%", words))
     assert abs(seeds + fed - run) < 1e-5
+
+
+def test_a_jackpot_beside_the_wagers_tells_break_even_and_the_return_in_the_long_run() -> None:
+    found = progressive_part(setup("new-zealand-commission-jackpot"), 70)
+    assert found is not None
+    meters, returns = (block for block in found.blocks if isinstance(block, Table))
+    assert [in_words(row[5]) for row in meters.rows] == ["$12,468.43", "$2,864.11", "$553.76"]
+    banker = [in_words(cell) for cell in returns.rows[0]]
+    assert "$25" in in_words(returns.caption) and banker[0] == "Banker"
+    alone, at_seeds, in_the_long_run = (Fraction(cell.rstrip("%")) for cell in banker[1:])
+    assert alone == Fraction("98.942094") and in_the_long_run - at_seeds == 1
+    assert at_seeds - alone == Fraction("0.621893"), "0.15547 a round, over 25"
 
 
 def test_each_meter_of_a_wager_has_the_reserve_rate_of_its_own_tier() -> None:

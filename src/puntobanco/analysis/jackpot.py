@@ -11,10 +11,12 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from puntobanco.analysis.distribution import Weights, kind_of
+from puntobanco.analysis.distribution import PricedWager, Weights, kind_of, line_figures
 from puntobanco.jackpot.link.terms import Terms, Tier
 from puntobanco.money import Minor
+from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.triggers import declared
+from puntobanco.wagers.wager import WagerId
 
 Met = tuple[str, ...]
 """The tiers that a round wins, by name."""
@@ -101,3 +103,20 @@ def break_even(tiers: Sequence[Worth], name: str, staked: Minor, edge: Fraction)
     if award <= wanted.tier.least or (most is not None and award > most):
         return None
     return award / wanted.tier.part
+
+
+def least_qualifying(setup: Setup, terms: Terms) -> Minor:
+    """The smallest amount that can qualify in a round with a bet."""
+    staked = [offer.minimum.minor for wager, offer in setup.offers.items() if wager in terms.qualifying_wagers]
+    return max(terms.qualifying_minimum, Minor(min(staked, default=1)))
+
+
+def qualifying_edges(setup: Setup, terms: Terms, weights: Weights) -> dict[WagerId, Fraction]:
+    """The house edge of every wager that qualifies and that the cards alone decide."""
+    edges = {}
+    for wager, offer in setup.offers.items():
+        if wager in terms.qualifying_wagers and offer.wager.parameter is None:
+            lines = line_figures(PricedWager(offer.wager, offer.pay_table, setup.currency), None, weights)
+            total = sum(line.ways for line in lines)
+            edges[wager] = -sum((line.net * line.ways for line in lines), Fraction(0)) / total
+    return edges

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import PricedWager, Weights, line_figures, weights_for
-from puntobanco.analysis.jackpot import Worth, a_unit, break_even, worths
+from puntobanco.analysis.distribution import PricedWager, Weights, weights_for
+from puntobanco.analysis.jackpot import Worth, a_unit, break_even, least_qualifying, qualifying_edges, worths
 from puntobanco.analysis.progressive import Progressive
 from puntobanco.cli.files import read_amount
 from puntobanco.faults import Fault, Refused
@@ -42,8 +42,7 @@ def progression(setup: Setup) -> Progression | None:
     offer = progressive_offer(setup) if setup.chosen.get(keys.JACKPOT_FUNDING) is None else None
     decks = offer.wager.only_decks[0] if offer and offer.wager.only_decks else setup.chosen[keys.DECKS]
     offered = PricedWager(offer.wager, offer.pay_table, setup.currency) if offer else None
-    staked = [offer.minimum.minor for wager, offer in setup.offers.items() if wager in terms.qualifying_wagers]
-    least = max(terms.qualifying_minimum, Minor(min(staked, default=1)))
+    least = least_qualifying(setup, terms)
     return Progression(
         terms, weights_for(fresh(decks), setup.game), offered, chairs_of(setup, offer) if offer else (), least
     )
@@ -167,7 +166,7 @@ def of_jackpot(setup: Setup, found: Progression, shown: Shown, staked: Minor) ->
     terms = found.terms
     each = worths(terms, found.weights, {name: Fraction(amount.minor) for name, amount in shown.items()})
     added = a_unit(each, staked)
-    edges = _edges(setup, found)
+    edges = qualifying_edges(setup, terms, found.weights)
     best = min(edges, key=lambda wager: edges[wager]) if edges else None
     tiers = (
         _tier(terms, worth, break_even(each, worth.tier.name, staked, edges[best]) if best else None) for worth in each
@@ -200,14 +199,3 @@ def _tier(terms: Terms, worth: Worth, even: Fraction | None) -> TierWorth:
         worth_a_round=None if worth.a_round is None else worth.a_round / per,
         break_even=None if even is None else even / per,
     )
-
-
-def _edges(setup: Setup, found: Progression) -> dict[str, Fraction]:
-    """The house edge of every wager that qualifies and that the cards alone decide."""
-    edges = {}
-    for wager, offer in setup.offers.items():
-        if wager in found.terms.qualifying_wagers and offer.wager.parameter is None:
-            lines = line_figures(PricedWager(offer.wager, offer.pay_table, setup.currency), None, found.weights)
-            total = sum(line.ways for line in lines)
-            edges[str(wager)] = -sum((line.net * line.ways for line in lines), Fraction(0)) / total
-    return edges
