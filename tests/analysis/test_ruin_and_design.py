@@ -50,7 +50,7 @@ def played_out(asked: Terms, plan: FinitePlan) -> tuple[Fraction, dict[int, Frac
             chance *= Fraction(way.ways, 100)
         for way in results:
             state = plan.states[at]
-            left += way.net * asked.taken(state.units * asked.unit, left) // 100
+            left += way.net * asked.taken(int(state.units * asked.unit), left) // 100
             at = {1: state.won, 0: state.pushed, -1: state.lost}[way.result]
             if left < asked.ruin or (goal is not None and left >= goal):
                 break

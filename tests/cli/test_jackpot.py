@@ -158,7 +158,7 @@ def test_a_record_with_another_stake_or_without_an_event_is_broken(tmp_path: Pat
 def test_one_thing_of_the_table_is_changed_without_a_file() -> None:
     name = "new-zealand-commission-jackpot"
     usual, changed = (answer("jackpot", "show", name, *more, "--json") for more in ((), ("--commission", "4%")))
-    assert changed["terms"]["changed"] == "commission 0.04" and "changed" not in usual["terms"]
+    assert changed["terms"]["changed"] == "commission 4%" and "changed" not in usual["terms"]
     alone = [next(one["alone"] for one in told["wagers"] if one["wager"] == "banker") for told in (usual, changed)]
     assert alone[0] != alone[1]
     refused = run("jackpot", "show", name, "--decks", "6..8")

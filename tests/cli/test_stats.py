@@ -215,7 +215,6 @@ def test_a_plan_of_one_s_own_is_worked_out(tmp_path: Path) -> None:
         (("simulate", "massachusetts-ez", "--wagers", "dragn-7"), "Did you mean dragon-7? It offers banker"),
         (("report", "massachusetts-ez", "-o", "a.pdf", "--wagers", "dragn-7"), "Did you mean dragon-7?"),
         (("report", "massachusetts", "-o", "a.md", "--wagers", "dragn-7"), "It offers banker"),
-        (("petition", "massachusets", "-o", "a.md"), "Ready set-ups with a similar name: massachusetts"),
         (("jackpot", "show", "rws"), "SG-01: this table offers no jackpot"),
         (("settle", "massachusetts-ez", "Ks 9h | 2d 4d", "bankr=100"), "Did you mean banker? This table offers"),
         (("simulate", "massachusetts-ez", "--plan", "flat", "--decks", "6..8"), "one table"),

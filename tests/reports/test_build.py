@@ -14,7 +14,7 @@ from puntobanco.analysis.figures import Figures
 from puntobanco.cards import Card, Rank, Suit
 from puntobanco.jackpot.from_setup import terms_of
 from puntobanco.jackpot.link.terms import meter_of
-from puntobanco.reports.paper import plots
+from puntobanco.reports.paper import draft, plots
 from puntobanco.reports.paper.document import Chapter, Document, Field, Part, Plot, Table
 from puntobanco.reports.paper.draft import Prose
 from puntobanco.reports.paper.format import exact, percent
@@ -361,7 +361,7 @@ def test_the_progressive_chapter_adds_the_increments_to_the_return() -> None:
 def test_a_jackpot_beside_the_wagers_tells_break_even_and_the_return_in_the_long_run() -> None:
     found = progressive_part(setup("new-zealand-commission-jackpot"), 70)
     assert found is not None
-    meters, returns = (block for block in found.blocks if isinstance(block, Table))
+    meters, returns = (block for block in found.blocks if isinstance(block, draft.Table))
     assert [in_words(row[5]) for row in meters.rows] == ["$12,468.43", "$2,864.11", "$553.76"]
     banker = [in_words(cell) for cell in returns.rows[0]]
     assert "$25" in in_words(returns.caption) and banker[0] == "Banker"

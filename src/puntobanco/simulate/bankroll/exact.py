@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import Any
 
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.desk import ruin
@@ -30,7 +29,7 @@ MOST_PLAN_STATES = 5_000
 """States of a plan alone; the Labouchère soon has more."""
 
 
-Ask = Callable[[Any, int, int], tuple[int | Fraction, Hashable]]
+Ask = Callable[[Hashable, int, int], tuple[int | Fraction, Hashable]]
 """What a plan remembers, the last result and the number of the hand: units to stake, and what is remembered then."""
 
 
@@ -38,8 +37,8 @@ def finite(plan: StakingPlan, hands: int) -> FinitePlan:
     """A built-in plan as the states that it may come to within that many hands; `Refused` where they are too many."""
     asked = getattr(kernel, plan.name.lower()).py_func
 
-    def ask(memory: Any, result: int, hand: int) -> tuple[int, Hashable]:
-        after = defaultdict(int, memory or ())
+    def ask(memory: Hashable, result: int, hand: int) -> tuple[int, Hashable]:
+        after = defaultdict(int, memory if isinstance(memory, tuple) else ())
         staked = asked(after, result)
         return staked, tuple(sorted((place, value) for place, value in after.items() if value))
 
