@@ -73,7 +73,8 @@ def stands(table: Table) -> tuple[Any, ...]:
         return table.rounds, "bets"
     ready = (shoe.ready, shoe.steps, shoe.cut_offers, shoe.left, shoe.discarded) if shoe is not None else ()
     cards = tuple((card.holder, card.shown) for card in round_.cards) if round_ is not None else ()
-    return step.act, step.person, table.rounds, len(table.sets), ready, cards, table.curator, len(table.owed)
+    unpaid = len(round_.unpaid) if round_ is not None else 0
+    return step.act, step.person, table.rounds, len(table.sets), ready, cards, table.curator, len(table.owed), unpaid
 
 
 def limit(table: Table, pace: Pace) -> float:
