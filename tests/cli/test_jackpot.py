@@ -46,6 +46,25 @@ def test_given_meters_change_what_both_kinds_are_worth() -> None:
     assert royal["meters"][0]["shown"] == "126470643/100"
 
 
+def test_a_sweep_has_the_figures_of_each_table_by_itself() -> None:
+    rows = answer("jackpot", "show", NZ, "--decks", "6,8", "--commission", "4%", "--json")
+    assert [(row["decks"], row["meter"]) for row in rows] == [
+        (decks, meter) for decks in (6, 8) for meter in ("Major", "Minor", "Mini")
+    ]
+    for decks, mine in ((6, rows[:3]), (8, rows[3:])):
+        alone = answer("jackpot", "show", NZ, "--decks", str(decks), "--commission", "4%", "--json")
+        best = next(wager for wager in alone["wagers"] if wager["wager"] == alone["break_even_for"])
+        returns = (float(Fraction(best["alone"])), float(Fraction(best["with_jackpot"])))
+        assert {(row["wager"], row["alone"], row["with_meters"]) for row in mine} == {(best["wager"], *returns)}
+        between = [round(Fraction(tier["rounds_between_hits"])) for tier in alone["tiers"]]
+        assert [row["rounds_between_hits"] for row in mine] == between
+    royal = answer("jackpot", "show", MA, "--depth", "14..52:38", "--meter", "major=600000", "--json")
+    assert [(row["depth"], row["break_even"]) for row in royal if row["meter"] == "Major jackpot"] == [
+        (14, "1264706.43"),
+        (52, "1264706.43"),
+    ]
+
+
 def test_more_qualifying_stakes_share_the_same_jackpot() -> None:
     one, ten = (answer("jackpot", "show", NZ, "--staked", staked, "--json") for staked in ("25", "250"))
     assert Fraction(one["added_to_a_unit"]) == 10 * Fraction(ten["added_to_a_unit"])
@@ -161,5 +180,5 @@ def test_one_thing_of_the_table_is_changed_without_a_file() -> None:
     assert changed["terms"]["changed"] == "commission 4%" and "changed" not in usual["terms"]
     alone = [next(one["alone"] for one in told["wagers"] if one["wager"] == "banker") for told in (usual, changed)]
     assert alone[0] != alone[1]
-    refused = run("jackpot", "show", name, "--decks", "6..8")
+    refused = run("jackpot", "simulate", name, "--decks", "6..8")
     assert refused.exit_code == 2 and "one number, not a range" in refused.output

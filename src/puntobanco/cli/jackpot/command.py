@@ -1,5 +1,6 @@
 """``puntobanco jackpot``: show a table's progressive, simulate its meters, verify a link's stream."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,9 +8,19 @@ import click
 import msgspec
 from msgspec import Struct
 
-from puntobanco.analysis.desk.changes import Changes
-from puntobanco.cli.desk.sheet import Forms, check_forms
-from puntobanco.cli.desk.where import OTHER_COMMISSION, OTHER_DECKS, OTHER_DEPTH, OTHER_PAYS, one_table, ready_for
+from puntobanco.analysis.desk.changes import Changes, book_of
+from puntobanco.cli.desk.sheet import Forms, check_forms, print_sheets
+from puntobanco.cli.desk.where import (
+    OTHER_COMMISSION,
+    OTHER_DECKS,
+    OTHER_DEPTH,
+    OTHER_PAYS,
+    Place,
+    notes,
+    one_table,
+    ready_for,
+    sweep,
+)
 from puntobanco.cli.files import read_amount
 from puntobanco.cli.refusals import FAILED, Headed, answer, print_json, reason, unreadable
 from puntobanco.cli.setups import find_setup
@@ -21,7 +32,7 @@ from puntobanco.procedure import keys
 from puntobanco.rulebooks.model import Setup
 
 if TYPE_CHECKING:
-    from puntobanco.cli.jackpot.worth import Progression
+    from puntobanco.cli.jackpot.worth import JackpotWorth, Progression, WagerWorth
 
 MOST_ROUNDS = 10_000_000
 STAKED = option(help="The total that qualifies in a round; one bet of the minimum by default.")
@@ -52,26 +63,53 @@ def show(given: Show) -> None:
     puntobanco jackpot show massachusetts-ez --meter major=600000
     puntobanco jackpot show new-zealand-commission-jackpot --meter mini=450 --staked 300
     puntobanco jackpot show new-zealand-commission-jackpot --commission 4%
+    puntobanco jackpot show new-zealand-commission-jackpot --decks 6..8 --commission 4%,5% --csv
     puntobanco jackpot show massachusetts
     """
     check_forms(given)
-    from puntobanco.cli.jackpot import worth
     from puntobanco.cli.jackpot.render import print_jackpot, print_worth
+    from puntobanco.cli.jackpot.worth import WagerWorth
 
-    table, changes = one_table(_table(given.setup), given)
-    found = _progression(table)
-    terms, shown = _terms(table, changes), worth.shown_by(given.meters, found)
-    if found.offered is not None:
-        _no_staked(given.staked)
-        wager = worth.of_wager(found, shown)
-        _print_record(table, terms, wager) if given.as_json else print_worth(table, terms, wager, given)
+    whole = _table(given.setup)
+    place = Place(book_of(whole), whole)
+    cells = sweep(given, place)
+    if len(cells) > 1:
+        _print_sweep(given, place, cells)
+        return
+    table, changes = one_table(whole, given)
+    terms, found = _terms(table, changes), _worth(given, table)
+    if given.as_json:
+        print_json({"table": table.name, "terms": terms, **msgspec.structs.asdict(found)})
+    elif isinstance(found, WagerWorth):
+        print_worth(table, terms, found, given)
     else:
-        tiers = worth.of_jackpot(table, found, shown, _staked(given.staked, table, found.least))
-        _print_record(table, terms, tiers) if given.as_json else print_jackpot(table, terms, tiers, given)
+        print_jackpot(table, terms, found, given)
 
 
-def _print_record(table: Setup, terms: dict[str, str], worth: Struct) -> None:
-    print_json({"table": table.name, "terms": terms, **msgspec.structs.asdict(worth)})
+def _worth(given: Show, table: Setup) -> "WagerWorth | JackpotWorth":
+    """What the progressive of one table is worth at the meters as they are given."""
+    from puntobanco.cli.jackpot import worth
+
+    found = _progression(table)
+    shown = worth.shown_by(given.meters, found)
+    if found.offered is None:
+        return worth.of_jackpot(table, found, shown, _staked(given.staked, table, found.least))
+    _no_staked(given.staked)
+    return worth.of_wager(found, shown)
+
+
+def _print_sweep(given: Show, place: Place, cells: Sequence[Changes]) -> None:
+    from puntobanco.cli.jackpot.sweep import Cell, swept
+    from puntobanco.cli.terminal import bar
+
+    done = []
+    with bar(len(cells), "counting") as told:
+        for changes in cells:
+            table = place.changed(changes).setup
+            assert table is not None
+            done.append(Cell(table, changes, _worth(given, table)))
+            told.advance(1)
+    print_sheets([swept(done)], given, after="\n".join(notes(place, cells)))
 
 
 def _table(name: str) -> Setup:

@@ -42,10 +42,10 @@ def _meters(table: Setup, worth: WagerWorth) -> Sheet:
     rows = (
         (
             meter.title,
-            _money(table, Fraction(meter.seed)),
-            _money(table, meter.shown),
+            money(table, Fraction(meter.seed)),
+            money(table, meter.shown),
             float(meter.rate),
-            _money(table, meter.break_even),
+            money(table, meter.break_even),
             round(meter.bets_between_hits) if meter.bets_between_hits else None,
         )
         for meter in worth.meters
@@ -97,7 +97,7 @@ def _tiers(table: Setup, worth: JackpotWorth) -> Sheet:
         seldom = round(between) if between else None if tier.probability else "by the draw"
         each = None if a_round is None else float(a_round)
         seed, shows, award, even = (
-            _money(table, major) for major in (tier.seed, tier.shown, tier.award, tier.break_even)
+            money(table, major) for major in (tier.seed, tier.shown, tier.award, tier.break_even)
         )
         rows.append((tier.title, seed, shows, award, seldom, each, even))
     return Sheet(columns=columns, rows=tuple(rows))
@@ -113,7 +113,7 @@ def _qualifying(worth: JackpotWorth) -> Sheet:
     return Sheet(columns=columns, rows=tuple(rows))
 
 
-def _money(table: Setup, major: Fraction | None) -> Amount | None:
+def money(table: Setup, major: Fraction | None) -> Amount | None:
     """Rounded up to a whole minor unit."""
     return None if major is None else Amount(-(-major * table.currency.minor_per_major // 1), table.currency)
 
