@@ -5,6 +5,7 @@ from typing import Any
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
 from puntobanco.procedure.calls import Call
+from puntobanco.rules.round import Winner, winner
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table.model.bets import closed_by
@@ -36,7 +37,7 @@ def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
     procedure = table.procedure
     if table.round is not None and table.round.without_bets is not None:
         return Fault.of("bets-closed.without-bets", "table", table.round.without_bets)
-    if phase is Phase.READY and of_one_round(table.standing) and procedure.tie_alterable:
+    if procedure.tie_alterable and _tie_left_bets(table, phase, taking=taking):
         return Fault.of("bets-not-open.tie-left", "table", procedure.tie_alterable)
     if phase in NOT_OPEN:
         return Fault.of("bets-not-open.now", "table", procedure.opening_call, stands=say(f"stands.{phase.value}"))
@@ -45,6 +46,13 @@ def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
         return Fault.of("bets-closed.round-settled", "table", clause)
     clause = closed_by(table, taking=taking)
     return Fault.of("bets-closed.betting-round", "table", clause)
+
+
+def _tie_left_bets(table: Table, phase: Phase, *, taking: bool) -> bool:
+    """Whether bets stand off after a tie: beside the table once it is cleared, on the round until then [NZ 5.16]."""
+    if phase is Phase.SETTLED and taking and table.round is not None:
+        return winner(table.round.shown, table.round.game) is Winner.TIE
+    return phase is Phase.READY and bool(of_one_round(table.standing))
 
 
 def _clause(table: Table, phase: Phase, act: type[Any]) -> ClauseId | None:

@@ -178,7 +178,10 @@ def test_after_a_six_six_tie_a_banker_bet_of_100_may_become_a_player_bet_of_50()
     table.bet("anna", "banker", "100")
     table.close()
     table.deal("2s 4h", "Kd 6c")
-    table.finish()
+    for act in (ask.CallResult(), ask.Settle()):
+        table.do("dina", act)
+    assert table.no("anna", ask.TakeBack(wager="banker")).clause == "NZ 5.16", "it stands off, and lost nothing"
+    table.do("dina", ask.EndRound())
     assert (table.rack("anna"), table.held("anna")) == ("9900.00", "100.00")
     early = table.no("anna", ask.TakeBack(wager="banker"))
     assert (early.code, early.clause) == ("bets-not-open", "NZ 5.16")
